@@ -35,7 +35,7 @@ export type PublishedCode = Extract<RecordCode, 'article' | 'video' | 'collectio
 
 /** A kind of record that is written and published: names, paths and API calls. */
 export interface ContentKind<Saved extends ContentRecord = ContentRecord> {
-  /** Names of the kind: singular (also its code in the history), plural, and capitalized for headings. */
+  /** Names of the kind: singular (also its code in the history), plural, and singular as a label. */
   one: PublishedCode;
   many: string;
   label: string;
@@ -76,7 +76,7 @@ export interface ContentKind<Saved extends ContentRecord = ContentRecord> {
   version: (id: number, no: number, against: number | null, options: CallOptions) => Promise<VersionDetail>;
   restore: (id: number, version: number, no: number, options: CallOptions) => Promise<Saved>;
   preview: (id: number, options: CallOptions) => Promise<{ url: string }>;
-  /** Renders the record as HTML, as readers see it. */
+  /** Render the record as HTML, as readers see it. */
   draw: (id: number, options: CallOptions) => Promise<{ html: string }>;
 }
 
@@ -86,7 +86,7 @@ export interface Open {
   id: number;
   /** The form, with unsaved changes. */
   record: RecordForm;
-  /** Caches the record of a response. */
+  /** Cache the record of a response. */
   keep: (record: ContentRecord) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Convert between timestamps and the value of a date and time input, in a country's time zone. */
+/** Conversion between timestamps and the value of a date and time input, in a country's time zone. */
 
 const MINUTE = 60_000;
 

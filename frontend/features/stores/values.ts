@@ -24,7 +24,7 @@ export type StoreValues = {
   [Name in Exclude<Written, keyof Otherwise>]: Held<StoreDetail[Name]>;
 } & Otherwise & {
     lock_fields: readonly string[];
-    /** Set only when a store is created. Later it changes through actions. */
+    /** Initial business status of a new store. Later it changes through actions. */
     business_status?: string;
   };
 

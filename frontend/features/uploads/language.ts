@@ -9,6 +9,6 @@ export function useLanguage(): string {
 export function languageOf(locale: string): string {
   const code = locale.split(/[-_]/)[0] ?? locale;
   const named = new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code;
-  // Where the country's main language is English, people also speak a local one.
+  // If the country's main language is English, people also speak a local one.
   return named === 'English' ? 'the local language' : named;
 }

@@ -43,7 +43,7 @@ export function formatSummary({ sending, added, known, refused }: Summary): stri
 
 let isWatched = false;
 
-/** Set if the uploads are visible. Visible ones need no toast when they are complete. */
+/** Set the visibility of the uploads. No toast is shown on completion while they are visible. */
 export function watchUploads(isOn: boolean): void {
   isWatched = isOn;
 }

@@ -13,7 +13,7 @@ interface SetUpDialogProps {
   label: string;
   title: string;
   /**
-   * Renders the setup steps. They pass the recovery codes to `onCodes`, or call `onDone` if there are none.
+   * Render the setup steps. They pass the recovery codes to `onCodes`, or call `onDone` if there are none.
    */
   children: (onCodes: (codes: readonly string[]) => void, onDone: () => void) => ReactNode;
 }

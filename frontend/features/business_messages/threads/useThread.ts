@@ -97,7 +97,7 @@ export function useThread(item: Message, onDone: (id: number) => void, onBack: (
     change,
     reopen,
     undo,
-    /** Resolves to true if the reply was sent. */
+    /** Send the reply. Resolve to true if it was sent. */
     send: async (channel: ReplyChannel | null, resolution: Resolution | null): Promise<boolean> => {
       const reply = { body: typed.reply, attachments: fileIds(), channel, resolution };
       const isMail = channel === null || channel === 'email';
@@ -118,7 +118,7 @@ export function useThread(item: Message, onDone: (id: number) => void, onBack: (
       if (resolution !== null) onDone(id);
       return true;
     },
-    /** Resolves to true if the note was added. */
+    /** Add the note. Resolve to true if it was added. */
     addNote: async (): Promise<boolean> => {
       const note = { message_id: id, body: typed.note, attachments: fileIds() };
       const fresh = await act(() => callApi('business_message/add_note', note, call), { text: 'Noted' });

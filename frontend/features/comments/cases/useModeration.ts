@@ -45,7 +45,7 @@ export function useModeration(
   });
   const target = () => ({ comment_id: id, version: current().version });
 
-  /** Similar comments show how many of them are waiting, so all details are invalidated. */
+  /** Invalidate all loaded comments: similar ones show how many of them are waiting. */
   const readAlikeAnew = () => void client.invalidateQueries({ queryKey: commentKeys.details });
 
   const decide = async (action: Action, reason = '', note = '') => {

@@ -10,7 +10,7 @@ interface AuthorCardProps {
   comment: Comment;
   one: Moderation;
   onShow: (id: number) => void;
-  /** Shows everything about the author. */
+  /** Show everything about the author. */
   onMore: () => void;
 }
 

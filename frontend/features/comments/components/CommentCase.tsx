@@ -37,7 +37,7 @@ interface CommentCaseProps {
   /** Called with the IDs of the decided comments. The queue continues. */
   onDone: (gone: readonly number[]) => void;
   onStep: (by: 1 | -1) => void;
-  /** Opens the whole thread or the author in the drawer. */
+  /** Open the whole thread or the author in the drawer. */
   onBeside: (part: Beside['part']) => void;
 }
 

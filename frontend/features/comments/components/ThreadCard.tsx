@@ -15,7 +15,7 @@ interface ThreadCardProps {
   one: Moderation;
   replyId: string;
   onShow: (id: number) => void;
-  /** Shows the thread with full texts. */
+  /** Show the thread with full texts. */
   onWhole: () => void;
 }
 

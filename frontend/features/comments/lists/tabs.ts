@@ -12,7 +12,7 @@ export const TABS = [
 
 export type TabId = (typeof TABS)[number]['id'];
 
-/** Maximum count that the server returns. */
+/** Limit at which the server stops counting. */
 export const MANY = 10_000;
 
 const KEYS = ['queue', 'status', 'part'] as const;

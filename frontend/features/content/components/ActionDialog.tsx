@@ -20,7 +20,7 @@ import {
 interface ActionDialogProps {
   title: string;
   action: ContentAction;
-  /** Resolves to the errors of the inputs. */
+  /** Take the action. Resolve to the errors of the inputs. */
   onTake: (answers: Answers) => Promise<Faults>;
   onClose: () => void;
 }

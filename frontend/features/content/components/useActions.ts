@@ -34,8 +34,8 @@ export function useTaking(content: ContentRecord) {
     setAsking(action);
   };
   /**
-   * Resolves to true if the server's validation fails. Shows its errors at the fields, before any input is
-   * asked for.
+   * Validate the record on the server and show its errors at the fields, before any input is asked for.
+   * Resolve to true if there were errors.
    */
   const isRefused = async (action: ContentAction): Promise<boolean> => {
     isLooking.current = true;
@@ -59,7 +59,7 @@ export function useTaking(content: ContentRecord) {
   };
   const newest = () =>
     (client.getQueryData<ContentRecord>(kind.keys.detail(content.country, id)) ?? content).version;
-  /** Take the action. Resolves to the errors of the inputs. Other errors are shown in the form. */
+  /** Take the action. Resolve to the errors of the inputs. Other errors are shown in the form. */
   const take = async (action: ContentAction, answers: Answers): Promise<Faults> => {
     const version = newest();
     setTaking(true);

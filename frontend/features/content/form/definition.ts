@@ -13,7 +13,7 @@ export interface FormState<Saved> {
   content: Saved | null;
   /** True if the user may only read. */
   isDisabled: boolean;
-  /** Opens the part of the record that contains its fields. */
+  /** Open the part of the record that contains its fields. */
   onEdit: () => void;
 }
 
@@ -26,16 +26,16 @@ export interface FormParts<Saved> {
   shown?: ReactNode;
   /** Blocks that can be commented on or edited. Missing for kinds without blocks. */
   blocks?: readonly Block[];
-  /** Opens a block for editing. */
+  /** Open a block for editing. */
   onBlock?: (blockId: string) => void;
   /** A short summary beside the status, specific to the kind. */
   summary?: ReactNode;
   /** The requirements for publishing. */
   checklist?: ReactNode;
-  /** Cards above the checklist. */
+  /** Card above the checklist. `belowChecklist` is the one below it. */
   aboveChecklist?: ReactNode;
   belowChecklist?: ReactNode;
-  /** Content beside the heading. */
+  /** Content beside the heading. `beside` is the content beside the form. */
   tools?: ReactNode;
   beside?: ReactNode;
   /** Called after a new record is saved, before its form opens. */
@@ -46,7 +46,7 @@ export interface FormParts<Saved> {
 export interface FormDefinition<Saved extends ContentRecord> {
   kind: ContentKind<Saved>;
   useLabels: () => FieldLabels;
-  /** Returns the form values of a record. */
+  /** Return the form values of a record. */
   toValues: (record: Saved) => FormValues;
   /** Merge functions of composite fields. They merge part by part. */
   mergers?: Mergers;
@@ -58,7 +58,7 @@ export interface FormDefinition<Saved extends ContentRecord> {
     title: string;
     /** Text about the steps after the first save. */
     next: string;
-    /** Returns the initial form values. Read only once. */
+    /** Return the initial form values. Called only once. */
     useValues: () => FormValues;
   };
 }

@@ -13,7 +13,7 @@ interface ReadingPartProps {
   content: ContentRecord;
   /** Blocks that can be commented on. */
   blocks: readonly Block[];
-  /** Opens a block for editing, or null if the user may not. */
+  /** Open a block for editing. null if the user may not. */
   onEditBlock: ((blockId: string) => void) | null;
 }
 

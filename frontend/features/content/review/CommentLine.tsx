@@ -9,7 +9,7 @@ interface CommentLineProps {
   content: ReviewedRecord;
   comment: ReviewComment;
   textOf: (blockId: string) => string;
-  /** Scrolls to the block, or null if the comment is beside it. */
+  /** Scroll to the block. null if the comment is beside it. */
   onBlock: ((blockId: string) => void) | null;
 }
 

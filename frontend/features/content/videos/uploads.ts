@@ -13,7 +13,7 @@ export interface OnItsWay {
 }
 
 interface Upload {
-  /** Distinguishes the upload from earlier ones of the same form. */
+  /** ID that distinguishes the upload from earlier ones of the same form. */
   id: number;
   sending: OnItsWay | null;
   /** Server record of the file once the upload is complete. */

@@ -24,7 +24,7 @@ import './board.css';
 interface NeedsDialogProps {
   wanting: Pick<Wanting, 'lead' | 'errors' | 'isAnswered'>;
   stageLabel: string;
-  /** Retries the move with the entered details, on the latest version of the lead. */
+  /** Retry the move with the entered details, on the latest version of the lead. */
   onGoOn: (fresh: Lead, said: MoveDetails) => Promise<unknown>;
   onClose: () => void;
 }
@@ -115,7 +115,10 @@ interface PartProps {
   onChange: (change: Partial<Answers>) => void;
 }
 
-/** The errors without a field in the dialog. Shown only after the server has refused. */
+/**
+ * The messages without a field in the dialog: requirements as help text, or as errors once the server has
+ * refused them.
+ */
 function Others({ asked, errors }: Pick<PartProps, 'asked' | 'errors'>) {
   const refused = beside(errors);
   return (

@@ -13,7 +13,7 @@ import '../board/board.css';
 interface MergeDialogProps {
   winner: Lead;
   loser: Pick<LeadRow, 'lead_id' | 'version' | 'name'>;
-  /** Swaps which lead remains. Missing if only one of them can remain. */
+  /** Swap which lead remains. Missing if only one of them can remain. */
   onSwap?: () => void;
   onMerged?: () => void;
   onClose: () => void;

@@ -106,7 +106,7 @@ export function StageBar({ lead, record }: StageBarProps) {
   );
 }
 
-/** Stages from this index on are closed: won or lost. */
+/** Number of the first stage, counted from 1, that closes a lead. */
 const OVER = 7;
 
 function alwaysRequired(lead: Lead, stage: Stage): Readonly<Record<string, string>> | null {

@@ -28,7 +28,7 @@ import { StoreCard } from './StoreCard';
 interface CaseViewProps {
   item: Feedback;
   onDone: (id: number) => void;
-  /** Shows a report whose decision was refused. */
+  /** Show a report whose decision was refused. */
   onBack: (id: number) => void;
   onList: () => void;
   onStep: (by: 1 | -1) => void;

@@ -104,7 +104,7 @@ export function CreateReportDialog({ country, onMade, onClose }: CreateReportDia
 }
 
 /**
- * Parse the typed opening hours on the server. Resolves to null hours if none are typed or the form does not
+ * Parse the typed opening hours on the server. Resolve to null hours if none are typed or the form does not
  * ask for them.
  */
 async function readHours(

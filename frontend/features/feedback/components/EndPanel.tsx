@@ -186,7 +186,7 @@ interface FirstProps {
   children: (ref: (element: HTMLButtonElement | null) => void) => ReactNode;
 }
 
-/** Renders a panel's first button and focuses it on mount. */
+/** Render a panel's first button and focus it on mount. */
 function First({ isFirst, children }: FirstProps) {
   return children((element) => {
     if (isFirst) element?.focus();

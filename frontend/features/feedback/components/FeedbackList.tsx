@@ -10,7 +10,7 @@ import { NEW_REPORT, type FeedbackRow } from '../model';
 
 interface FeedbackListProps {
   onShow: (id: number) => void;
-  /** Opens the form of a new report. */
+  /** Open the form of a new report. */
   onNew: () => void;
 }
 

@@ -9,9 +9,9 @@ interface SmallFormOptions<Values, Saved> {
   start: Values;
   /** Version of the loaded record, or null for a new one. */
   version: number | null;
-  /** Returns the errors of missing or invalid values before sending, by field. */
+  /** Return the errors of missing or invalid values before sending, by field. */
   faultsOf: (values: Values) => Faults;
-  /** Sends the changes based on a version, or all values of a new record. */
+  /** Send the changes based on a version, or all values of a new record. */
   send: (patch: Partial<Values>, version: number | null) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
 }

@@ -9,7 +9,9 @@ import { toast } from '@shared/ui/toasts';
 import { holidayKeys, type Holiday } from '../model';
 import { holidayValues } from './holidayForm';
 
-/** Set if the date of a holiday is certain, based on the loaded version. Shows a toast with undo. */
+/**
+ * Mark the date of a holiday as certain or tentative, based on the loaded version. Shows a toast with undo.
+ */
 export async function setTentative(
   client: QueryClient,
   country: string,
@@ -26,7 +28,7 @@ export async function setTentative(
   });
 }
 
-/** Delete a holiday after confirmation. Resolves to true if it was deleted. */
+/** Delete a holiday after confirmation. Resolve to true if it was deleted. */
 export async function deleteHoliday(
   client: QueryClient,
   country: string,
@@ -53,9 +55,7 @@ async function addAgain(country: string, holiday: Holiday): Promise<void> {
   toast.success(`${named(saved.name)} is there again`);
 }
 
-/**
- * Run an action and refetch the list afterwards. Resolves to true on success. The API client shows errors.
- */
+/** Run an action and refetch the list afterwards. Resolve to true on success. The API client shows errors. */
 async function attempt(client: QueryClient, run: () => Promise<void>): Promise<boolean> {
   try {
     await run();

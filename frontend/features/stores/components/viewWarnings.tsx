@@ -7,8 +7,8 @@ import { viewDuplicates } from './duplicates/viewDuplicates';
 const OF_ADDRESS: ReadonlySet<string> = new Set(['pin_far', 'pin_region', 'postcode_state']);
 
 /**
- * Return the confirmation shown before a store is saved. The default button goes back if something may be
- * wrong.
+ * Return the confirmation shown before a store is saved. Its primary button goes back, because something may
+ * be wrong.
  */
 export function viewWarnings(warnings: readonly Warning[]): WarningsView | null {
   const duplicates = viewDuplicates(warnings);

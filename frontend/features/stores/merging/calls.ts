@@ -90,7 +90,7 @@ export function mergeStores(country: string, input: MergeInput): Promise<Merged>
   return callApi('store/merge_stores', input, { country, handles: MERGE_CODES });
 }
 
-/** Undo a merge and list what could not be restored. Resolves to false if the server refused. */
+/** Undo a merge and list what could not be restored. Resolve to false if the server refused. */
 export async function undoMerge(client: QueryClient, country: string, mergeId: number): Promise<boolean> {
   try {
     const { store, not_undone: kept } = await callApi('store/undo_merge', { merge_id: mergeId }, { country });

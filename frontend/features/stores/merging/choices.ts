@@ -15,7 +15,7 @@ export interface Choice {
   columns: readonly Column[];
   /** Maximum number of entries after combining both, if they can be combined. */
   most?: number;
-  /** Returns true if a store has no value here. */
+  /** Return true if a store has no value here. */
   isBlank?: (store: StoreDetail) => boolean;
   /** True if the other store's value is never suggested, only chosen manually. */
   isKept?: boolean;
@@ -104,7 +104,8 @@ function keyOf(item: unknown): string {
 }
 
 /**
- * Return the store to keep by default: published, then verified, then more complete, otherwise the older one.
+ * Return the store to keep by default: published, verified by the owner, verified by staff, or more complete,
+ * in this order. Otherwise the older one.
  */
 export function likelyWinner({ a, b }: Two): Side {
   const score = ({ status, verification, completeness }: StoreDetail) => [

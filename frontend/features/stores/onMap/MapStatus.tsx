@@ -8,7 +8,7 @@ import type { MapItems } from './useStoreMap';
 interface MapStatusProps {
   query: MapItems['query'];
   onAll: () => void;
-  /** Clears the filters, or null if there are none. */
+  /** Clear the filters. null if there are none. */
   onClear: (() => void) | null;
 }
 

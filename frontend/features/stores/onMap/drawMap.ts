@@ -26,10 +26,10 @@ export interface StoresMap {
   setItems: (items: readonly Item[], isExact: boolean) => void;
   setRing: (place: Point | null) => void;
   setPlaces: (places: readonly Place[]) => void;
-  /** Fits a box into the view, and always zooms in. */
+  /** Fit a box into the view, and zoom in by at least one level. */
   zoomInto: (box: Box) => void;
   showAll: () => void;
-  /** Returns the item nearest to the center, which Enter selects. */
+  /** Return the item nearest to the center, which Enter selects. */
   nearMiddle: () => Item | null;
   resize: () => void;
   destroy: () => void;

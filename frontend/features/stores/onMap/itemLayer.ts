@@ -6,7 +6,7 @@ import { readColors, SHAPES, type Colors } from './shapes';
 
 export interface ItemLayer {
   set: (items: readonly Item[], isExact: boolean) => void;
-  /** Highlights one place, or none. */
+  /** Highlight one place, or none. */
   setRing: (place: Point | null) => void;
   draw: () => void;
 }

@@ -15,7 +15,7 @@ const PARTS: RecordEditParts<'store'> = {
 
 /** The page of one store, in its own country. */
 export default function StoreEditScreen() {
-  // Loads in parallel with the store.
+  // Load the taxonomies in parallel with the store.
   usePrefetchQuery(taxonomiesOptions());
   return <RecordEditScreen parts={PARTS} />;
 }

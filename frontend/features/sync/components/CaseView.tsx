@@ -30,7 +30,7 @@ interface CaseViewProps {
   item: SyncItem;
   onDone: (id: number, ended: Promise<boolean>) => void;
   onBack: (id: number) => void;
-  /** Goes to another record. `isUntouched` is true if nothing was decided or noted on this one. */
+  /** Go to another record. `isUntouched` is true if nothing was decided or noted on this one. */
   onStep: (by: 1 | -1, isUntouched: boolean) => void;
 }
 

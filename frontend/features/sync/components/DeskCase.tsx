@@ -16,9 +16,9 @@ interface DeskCaseProps {
   /** True if the tab shows the record's title. */
   isNamed: boolean;
   onDone: (id: number, ended: Promise<boolean>) => void;
-  /** Shows a record whose decision was undone. */
+  /** Show a record whose decision was undone. */
   onBack: (id: number) => void;
-  /** Shows the next or previous record of the queue without a decision. */
+  /** Show the next or previous record of the queue without a decision. */
   onStep: (by: 1 | -1, isUntouched: boolean) => void;
 }
 

@@ -27,7 +27,7 @@ let givenBack: number[];
 /** IDs of records with decisions. */
 let begunOn: readonly number[];
 const diffsOf = (id: number) => [{ decision: begunOn.includes(id) ? 'accept' : 'pending' }];
-/** Ends the last decision: accepted or refused. */
+/** End the last decision: accepted or refused. */
 let end: (isDone: boolean) => void;
 
 beforeEach(() => {

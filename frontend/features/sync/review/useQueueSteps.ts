@@ -13,7 +13,7 @@ interface QueueStepOptions {
   hasMore: boolean | null;
   /** True while rows are loading. */
   isReading: boolean;
-  /** Loads more rows, or null if no more can be shown. */
+  /** Load more rows. null if no more can be shown. */
   readMore: (() => void) | null;
 }
 

@@ -76,7 +76,7 @@ function SwitchOn({ ruleId, replay, onDone }: ReplayViewProps & { replay: Replay
   if (!rule.allowed_actions.includes('enable')) return null;
   const switchOn = () =>
     change.mutate(
-      // Enables the tested version only: changed settings need a new test.
+      // Only the tested version can be enabled: changed settings need a new test.
       { rule: replay.rule, isOn: true },
       {
         onSuccess: () => {

@@ -194,7 +194,7 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
   );
 }
 
-/** The history of a rule: who set it up, enabled it and disabled it. */
+/** The history of a rule, such as its creator and when it was enabled and disabled. */
 function RuleHistory({ rule }: { rule: Rule | null }) {
   if (rule === null) return null;
   return (

@@ -10,7 +10,7 @@ interface SparklineProps {
   series: Series;
   /** True if the daily values can be summed. They are drawn as bars. */
   isFlow: boolean;
-  /** Formats a value. */
+  /** Format a value. */
   format: (value: number) => string;
 }
 

@@ -63,11 +63,11 @@ export function AddressField({ page, isDisabled }: { page: Page | null; isDisabl
 interface CheckedProps {
   slug: string;
   pageId: number | null;
-  /** Applies the suggested URL path, or null if the field is read-only. */
+  /** Apply the suggested URL path. null if the field is read-only. */
   onTake: ((slug: string) => void) | null;
 }
 
-/** A message that tells if the URL path is available. Checks after typing pauses. */
+/** The availability of the typed URL path. Checked after typing pauses. */
 function Checked({ slug, pageId, onTake }: CheckedProps) {
   const country = useCountryCode();
   const settled = useDebounced(slug, STILL_MS);

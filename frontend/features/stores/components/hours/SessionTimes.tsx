@@ -8,7 +8,7 @@ interface SessionTimesProps {
   sessions: readonly Session[];
   onChange: (index: number, session: Session) => void;
   onRemove: (index: number) => void;
-  /** Adds hours, or null if no time is free. */
+  /** Add hours. null if no time is free. */
   onAdd: (() => void) | null;
 }
 

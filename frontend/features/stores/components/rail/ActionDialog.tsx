@@ -9,7 +9,7 @@ interface ActionDialogProps {
   action: StoreAction;
   /** True if unsaved changes are saved along with the action. */
   saves: boolean;
-  /** Resolves to null on success, otherwise to the errors by field. */
+  /** Take the action. Resolve to null on success, otherwise to the errors by field. */
   onTake: (answers: ActionAnswers) => Promise<Readonly<Record<string, string>> | null>;
   onClose: () => void;
 }

@@ -9,7 +9,7 @@ import type { StoreDetail } from '../../model';
 import { Group } from '@shared/form/Group';
 import './provenance.css';
 
-/** The external sources of the store, the source of each field, and the fields locked for staff. */
+/** The external sources of the store, the source of each field, and the fields that only staff may change. */
 export function ProvenanceSection({ saved }: { saved: StoreDetail }) {
   return (
     <>
