@@ -36,7 +36,8 @@ export const ARTICLE_FORM: FormDefinition<Article> = {
 function useArticleParts({ content: article, isDisabled, onEdit }: FormState<Article>): FormParts<Article> {
   const [goTo, setGoTo] = useState<ScrollRequest | null>(null);
   const [commenting, setCommenting] = useState<ScrollRequest | null>(null);
-  // Rebuilt only when the article changes: while typing, only the fields that watch a value render again.
+  // This is rebuilt only when the article changes: while typing, only the fields that watch a value render
+  // again.
   const sections = useMemo(() => {
     const canComment = article?.allowed_actions.includes('comment') === true;
     const hasComments = article !== null && article.review.comments.length > 0;

@@ -69,7 +69,7 @@ export interface ContentKind<Saved extends ContentRecord = ContentRecord> {
     input: { version: number | null } & Record<string, unknown>,
     options: CallOptions,
   ) => Promise<Saved>;
-  /** Review comments. Missing for kinds without a review. */
+  /** Review comments. The calls are missing for kinds without a review. */
   comment: (id: number, blockId: string | null, body: string, options: CallOptions) => Promise<Review>;
   settle: (commentId: number, options: CallOptions) => Promise<Review>;
   versions: (id: number, page: number, pageSize: number, options: CallOptions) => Promise<Versions>;

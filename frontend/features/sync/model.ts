@@ -119,7 +119,7 @@ export function withListPage(now: URLSearchParams, page: number): URLSearchParam
   return next;
 }
 
-/** Return the list parameters as text. Never empty, because empty parameters are dropped from URLs. */
+/** Return the list parameters as text. It is never empty, because empty parameters are dropped from URLs. */
 function written(list: URLSearchParams): string {
   return `?${list.toString()}`;
 }

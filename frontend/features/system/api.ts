@@ -9,7 +9,7 @@ export type FailedMail = FailedMails['list'][number];
 
 const ASKED_EVERY_MS = 10_000;
 
-/** Query options of the status of each part of the console. Polls while visible. */
+/** Query options of the status of each part of the console. The query polls while visible. */
 export const statusOptions = queryOptions({
   queryKey: ['system', 'status'],
   queryFn: ({ signal }) => callApi('system/get_status', {}, { signal, handles: 'all' }),

@@ -10,8 +10,8 @@ import './accounts.css';
 const PARAM = 'confirm_email';
 
 /**
- * A notice that the user's email address is not confirmed. Also confirms it if the page was opened by the
- * emailed link.
+ * A notice that the user's email address is not confirmed. It also confirms the address if the page was
+ * opened by the emailed link.
  */
 export function EmailConfirmation({ info }: { info: MyInfo }) {
   useConfirmationLink();

@@ -36,7 +36,8 @@ export function UserForm({ user }: { user: UserDetail }) {
   const canSave = user.allowed_actions.includes('edit');
   const labels = useUserLabels();
   const isSuperAdmin = useUser().is_superuser;
-  // Rebuilt only when the account changes: while typing, only the fields that watch a value render again.
+  // This is rebuilt only when the account changes: while typing, only the fields that watch a value render
+  // again.
   const groups = useMemo(() => userGroups(user, isSuperAdmin), [user, isSuperAdmin]);
   const { acts, dialogs } = useUserActs(user, keep);
   return (

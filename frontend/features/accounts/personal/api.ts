@@ -13,7 +13,9 @@ const personKeys = {
   requests: ['person', 'requests'] as const,
 };
 
-/** Query options of the past exports and erasures, the newest first. Polls while a job is running. */
+/**
+ * Query options of the past exports and erasures, the newest first. The query polls while a job is running.
+ */
 export const requestsOptions = queryOptions({
   queryKey: personKeys.requests,
   queryFn: ({ signal }) => callApi('person/query_requests', { page_size: SHOWN }, { signal, handles: 'all' }),

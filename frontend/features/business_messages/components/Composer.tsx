@@ -144,7 +144,7 @@ function Reply({ item, one, textId, templateId }: ComposerProps) {
 
 /**
  * Return a function that asks before the user answers a colleague's message, and takes the message over. Two
- * answers to one business are worse than none. Resolves to false if the user declines.
+ * answers to one business are worse than none. The function resolves to false if the user declines.
  */
 function useTakeOver(item: Message, one: Thread): () => Promise<boolean> {
   const taken = useHolder({

@@ -12,7 +12,7 @@ import { OriginalMailButton } from './OriginalMailButton';
 /** Minimum number of entries for the button that jumps to the last one. */
 const LONG = 4;
 
-/** The entries of a thread, oldest first. Scrolls a new entry into view. */
+/** The entries of a thread, oldest first. A new entry scrolls into view. */
 export function Entries({ item, one }: { item: Message; one: Thread }) {
   const last = useRef<HTMLLIElement>(null);
   const known = useRef(item.entry_count);

@@ -17,8 +17,8 @@ import './messages.css';
 const STILL_MS = 150;
 
 /**
- * A read-only preview of a thread beside the list. Loads once keyboard navigation pauses on the row. Stays
- * unread.
+ * A read-only preview of a thread beside the list. It loads once keyboard navigation pauses on the row. The
+ * thread stays unread.
  */
 export default function MessagePeek({ id }: { id: number }) {
   const country = useCountryCode();

@@ -22,7 +22,7 @@ interface OriginalMailDialogProps {
   onClose: () => void;
 }
 
-/** The original headers and text of an email, with a download. Never rendered as HTML. */
+/** The original headers and text of an email, with a download. They are never rendered as HTML. */
 export default function OriginalMailDialog({ id, onClose }: OriginalMailDialogProps) {
   const country = useCountryCode();
   const { data: mail, error, refetch } = useQuery(originalMailOptions(country, id));

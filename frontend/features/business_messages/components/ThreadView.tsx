@@ -31,7 +31,7 @@ interface ThreadViewProps {
   onStep: (by: 1 | -1) => void;
 }
 
-/** One thread with its entries, the editor and the actions. Fully usable by keyboard. */
+/** One thread with its entries, the editor and the actions. It is fully usable by keyboard. */
 export function ThreadView({ item, onShow, onDone, onList, onStep }: ThreadViewProps) {
   const one = useThread(item, onDone, onShow);
   const labels = useRecordLabels('business_message');

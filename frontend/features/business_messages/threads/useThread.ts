@@ -137,7 +137,7 @@ export function useThread(item: Message, onDone: (id: number) => void, onBack: (
     linkStore: (store_id: number | null) =>
       act(() => callApi('business_message/link_store', { ...target(), store_id }, call)),
     /**
-     * Create a lead or link an existing one. Resolves to the similar leads if the server asks for a choice.
+     * Create a lead or link an existing one. Resolve to the similar leads if the server asks for a choice.
      */
     convert: (input: { link_lead_id?: number; confirm_token?: string }): Promise<Alike | null> =>
       acting(async () => {

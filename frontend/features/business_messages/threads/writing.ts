@@ -23,7 +23,7 @@ export function restoreInput(kept: KeptInput): ReplyInput {
   };
 }
 
-/** Return the input to store in this browser. Empty if only a tab was chosen. */
+/** Return the input to store in this browser. It is empty if only a tab was chosen. */
 export function toKeep({ tab, reply, note, files }: ReplyInput): KeptInput {
   return reply === '' && note === '' && files.length === 0 ? {} : { tab, reply, note, files };
 }

@@ -41,7 +41,7 @@ interface CommentCaseProps {
   onBeside: (part: Beside['part']) => void;
 }
 
-/** One comment with its text, detections and decisions. Fully usable by keyboard. */
+/** One comment with its text, detections and decisions. It is fully usable by keyboard. */
 export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }: CommentCaseProps) {
   const one = useModeration(comment, line, onDone, onShow);
   const labels = useRecordLabels('comment');

@@ -27,7 +27,7 @@ export function tabOf(params: URLSearchParams): TabId {
 
 /**
  * Return the URL parameters of a tab. Other filters stay; page, open comment and the "waiting" filter are
- * removed, because a tab already implies whether its comments wait.
+ * removed, because each tab already implies this filter.
  */
 export function withTab(now: URLSearchParams, tab: TabId): URLSearchParams {
   const next = new URLSearchParams(now);

@@ -17,8 +17,8 @@ const RESULTS: Readonly<Record<Tested['result'], string>> = {
 };
 
 /**
- * A form that tests a text against the comment checks of the country. Lists the detections and the resulting
- * status.
+ * A form that tests a text against the comment checks of the country. It lists the detections and the
+ * resulting status.
  */
 export function TestWords() {
   const country = useCountryCode();

@@ -53,7 +53,7 @@ export function ArticleChecklist({ article }: { article: Article }) {
   return <ChecklistCard items={items} />;
 }
 
-/** Return the checklist item of the cover. Checks the minimum size that the server requires. */
+/** Return the checklist item of the cover. It checks the minimum size that the server requires. */
 export function useCoverItem(of: CoverOf, id: unknown): Item {
   const picture = usePicture(typeof id === 'number' ? id : null);
   return {

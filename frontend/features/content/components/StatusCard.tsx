@@ -94,7 +94,7 @@ function StatusText({ content }: { content: ContentRecord }) {
   ) : null;
 }
 
-/** A button that opens a preview. Saves changes first. */
+/** A button that opens a preview. It saves changes first. */
 function PreviewButton({ content }: { content: ContentRecord }) {
   const { isBusy, show } = usePreviewLink(content);
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { useOpen, type ContentRecord } from '../kind';
 
-/** Return a function that opens a preview in a new window. Saves changes first. */
+/** Return a function that opens a preview in a new window. The function saves changes first. */
 export function usePreviewLink(content: ContentRecord) {
   const { kind, id, record } = useOpen();
   const [isBusy, setBusy] = useState(false);

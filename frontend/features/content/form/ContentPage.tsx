@@ -38,7 +38,7 @@ export function ContentPage<Saved extends ContentRecord>({
   const taking = useActions(content);
   const head = useContentHead(content, taking);
   const { sections } = parts;
-  // Rebuilt only when the record changes: fields watch typed values themselves.
+  // This is rebuilt only when the record changes: fields watch typed values themselves.
   const groups = useMemo(() => fieldGroups(sections, content, drawnFields(content)), [sections, content]);
   const below = (
     <>

@@ -24,7 +24,7 @@ export interface FormParts<Saved> {
   after?: readonly FormSection[];
   /** Content beside the text, such as a video. */
   shown?: ReactNode;
-  /** Blocks that can be commented on or edited. Missing for kinds without blocks. */
+  /** Blocks that can be commented on or edited. The field is missing for kinds without blocks. */
   blocks?: readonly Block[];
   /** Open a block for editing. */
   onBlock?: (blockId: string) => void;
@@ -58,7 +58,7 @@ export interface FormDefinition<Saved extends ContentRecord> {
     title: string;
     /** Text about the steps after the first save. */
     next: string;
-    /** Return the initial form values. Called only once. */
+    /** Return the initial form values. This hook is called only once. */
     useValues: () => FormValues;
   };
 }

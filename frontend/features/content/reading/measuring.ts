@@ -1,6 +1,6 @@
 import { BLOCK_MARK } from './renewing';
 
-/** Return the height of the page's content in px. Also stops the page from filling its window. */
+/** Return the height of the page's content in px. It also stops the page from filling its window. */
 export function heightOf(shown: Document): number {
   shown.body.style.minHeight = '0';
   return Math.ceil(shown.body.getBoundingClientRect().height);

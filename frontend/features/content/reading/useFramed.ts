@@ -10,8 +10,7 @@ interface Framed {
 }
 
 /**
- * Return the document of an iframe and keep it in sync with `html`. Reports clicks on blocks and blocks
- * links.
+ * Return the document of an iframe and keep it in sync with `html`. Report clicks on blocks, and block links.
  */
 export function useFramed(
   frame: RefObject<HTMLIFrameElement | null>,

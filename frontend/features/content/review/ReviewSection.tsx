@@ -10,7 +10,7 @@ import type { ScrollRequest } from './scrollRequest';
 
 interface ReviewSectionProps {
   content: ReviewedRecord;
-  /** Blocks that can be commented on. Empty for kinds without blocks. */
+  /** Blocks that can be commented on. The list is empty for kinds without blocks. */
   blocks: readonly Block[];
   /** Block that the user is about to comment on. */
   commenting: ScrollRequest | null;

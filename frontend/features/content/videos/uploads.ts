@@ -62,7 +62,7 @@ export const uploads = {
   isNew: (key: string) => key.startsWith(NEW),
   drop,
 
-  /** Start an upload for a form. Replaces the previous one. */
+  /** Start an upload for a form. Replace the previous one. */
   begin: (key: string, file: File): { id: number; signal: AbortSignal } => {
     drop(key);
     lastId += 1;
@@ -80,7 +80,7 @@ export const uploads = {
     return { id: lastId, signal: giveUp.signal };
   },
 
-  /** Update the state of an upload. Ignored if it was removed. */
+  /** Update the state of an upload. Do nothing if it was removed. */
   change: (id: number, part: Partial<OnItsWay>): void => {
     const key = keyOf(id);
     if (key === undefined) return;

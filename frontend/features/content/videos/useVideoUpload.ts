@@ -17,9 +17,9 @@ import type { VideoFile } from './model';
 import { uploads, type OnItsWay } from './uploads';
 
 /**
- * Return the upload of a form (see `uploads`) and the functions to start and cancel it. Uploads in chunks and
- * survives network errors. A file with the same name and size resumes where it stopped, even after a reload.
- * `onArrived` receives the accepted file, in whichever form has the key by then.
+ * Return the upload of a form (see `uploads`) and the functions to start and cancel it. It uploads in chunks
+ * and survives network errors. A file with the same name and size resumes where it stopped, even after a
+ * reload. `onArrived` receives the accepted file, in whichever form has the key by then.
  */
 export function useVideoUpload(key: string, onArrived: (file: VideoFile) => void) {
   const client = useQueryClient();

@@ -39,7 +39,8 @@ function useVideoParts({ content: video, isDisabled }: FormState<Video>): FormPa
   useReadFile(video);
   const [newKey] = useState(() => newFormKey(crypto.randomUUID()));
   const formKey = video === null ? newKey : videoFormKey(video.video_id);
-  // Rebuilt only when the video changes: while typing, only the fields that watch a value render again.
+  // This is rebuilt only when the video changes: while typing, only the fields that watch a value render
+  // again.
   const sections = useMemo(() => {
     const basics = [
       {

@@ -14,7 +14,7 @@ interface LeadCardProps {
   onFigure: (place: number) => void;
 }
 
-/** A card on the board. Dragged anywhere or by its grip, opened by its name. */
+/** A card on the board. It is dragged anywhere or by its grip, and opened by its name. */
 export function LeadCard({ lead, index, onFigure }: LeadCardProps) {
   const isStill = useReducedMotion();
   return (

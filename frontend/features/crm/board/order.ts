@@ -26,7 +26,8 @@ export function cardsOf(board: Board, stage: Stage): readonly LeadRow[] {
 }
 
 /**
- * Return the board with a card moved, including counts and values. Unchanged if the card is not on the board.
+ * Return the board with a card moved, including counts and values. It is unchanged if the card is not on the
+ * board.
  */
 export function moved(board: Board, leadId: number, to: Place): Board {
   const from = placeOf(board, leadId);

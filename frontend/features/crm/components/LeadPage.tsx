@@ -16,7 +16,7 @@ import './lead.css';
 
 /** The page of one lead: stage, timeline, tasks and fields. */
 export function LeadPage({ saved: lead, record, canSave, labels, sections }: SavedRecordProps<Lead>) {
-  // Rebuilt only when the lead changes: fields watch typed values themselves.
+  // This is rebuilt only when the lead changes: fields watch typed values themselves.
   const groups = useMemo(() => leadGroups(lead), [lead]);
   const rail = (
     <>

@@ -13,13 +13,13 @@ import '../board/board.css';
 interface MergeDialogProps {
   winner: Lead;
   loser: Pick<LeadRow, 'lead_id' | 'version' | 'name'>;
-  /** Swap which lead remains. Missing if only one of them can remain. */
+  /** Swap which lead remains. It is missing if only one of them can remain. */
   onSwap?: () => void;
   onMerged?: () => void;
   onClose: () => void;
 }
 
-/** A dialog that merges two leads. Explains the effect on each first. */
+/** A dialog that merges two leads. It explains the effect on each first. */
 export function MergeDialog({ winner, loser, onSwap, onMerged, onClose }: MergeDialogProps) {
   const keep = useKeepLead();
   const client = useQueryClient();

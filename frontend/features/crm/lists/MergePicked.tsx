@@ -10,7 +10,7 @@ interface MergePickedProps {
   onMerged: () => void;
 }
 
-/** A button that merges the two selected leads. Hidden from users who may not merge. */
+/** A button that merges the two selected leads. It is hidden from users who may not merge. */
 export function MergePicked({ ids, onMerged }: MergePickedProps) {
   const [one, two] = ids;
   if (one === undefined || two === undefined || ids.length > 2) return null;

@@ -18,7 +18,7 @@ import './tasks.css';
 
 const NO_TASKS: readonly Task[] = [];
 
-/** The user's own tasks by day. Fully usable by keyboard. */
+/** The user's own tasks by day. The list is fully usable by keyboard. */
 export default function MyTasks() {
   const { timezone } = useCountry();
   const query = useQuery(myTasksOptions(useCountryCode()));

@@ -123,8 +123,8 @@ function numbersIn(text: string): readonly { number: string }[] {
 }
 
 /**
- * Return the report in the format of the API, with the parsed opening hours. Requests a reply if there is an
- * email address.
+ * Return the report in the format of the API, with the parsed opening hours. It requests a reply if there is
+ * an email address.
  */
 export function reportInput(values: ReportValues, hours: Hours | null): ReportInput {
   const { storeId, category, description, name, phone, email } = values;

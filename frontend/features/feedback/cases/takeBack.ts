@@ -18,7 +18,7 @@ interface Acted {
 
 /**
  * Undo actions on a report through its history, the newest first, including its assignee. Values changed
- * since then stay and are named in the message. Rejects on failure.
+ * since then stay and are named in the message. Reject on failure.
  */
 export async function takeBackActs(
   client: QueryClient,

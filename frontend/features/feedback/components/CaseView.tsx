@@ -34,7 +34,7 @@ interface CaseViewProps {
   onStep: (by: 1 | -1) => void;
 }
 
-/** One report with its details, the proposed changes and the decision. Fully usable by keyboard. */
+/** One report with its details, the proposed changes and the decision. It is fully usable by keyboard. */
 export function CaseView({ item, onDone, onBack, onList, onStep }: CaseViewProps) {
   const one = useCase(item, onDone, onBack);
   const labels = useRecordLabels('feedback');

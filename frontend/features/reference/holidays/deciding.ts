@@ -10,7 +10,7 @@ import { holidayKeys, type Holiday } from '../model';
 import { holidayValues } from './holidayForm';
 
 /**
- * Mark the date of a holiday as certain or tentative, based on the loaded version. Shows a toast with undo.
+ * Mark the date of a holiday as certain or tentative, based on the loaded version. Show a toast with undo.
  */
 export async function setTentative(
   client: QueryClient,

@@ -62,7 +62,7 @@ export default function BrandsScreen() {
   );
 }
 
-/** The dialog of the brand with this ID. Loads the current version. */
+/** The dialog of the brand with this ID. It loads the current version. */
 function Named({ id, onClose }: { id: number; onClose: () => void }) {
   const country = useCountryCode();
   const { data } = useQuery({

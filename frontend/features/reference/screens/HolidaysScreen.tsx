@@ -69,7 +69,7 @@ export default function HolidaysScreen() {
   );
 }
 
-/** The dialog of the holiday with this ID. Loads the current version. */
+/** The dialog of the holiday with this ID. It loads the current version. */
 function Named({ id, onClose }: { id: number; onClose: () => void }) {
   const country = useCountryCode();
   const { data } = useQuery({

@@ -78,7 +78,7 @@ export default function TagsScreen() {
   );
 }
 
-/** The dialog of the tag with this ID. Loads the current version. */
+/** The dialog of the tag with this ID. It loads the current version. */
 function Named({ id, onClose }: { id: number; onClose: () => void }) {
   const country = useCountryCode();
   const { data } = useQuery({

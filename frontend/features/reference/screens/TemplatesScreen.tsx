@@ -67,7 +67,7 @@ export default function TemplatesScreen() {
   );
 }
 
-/** The dialog of the template with this ID. Loads the current version. */
+/** The dialog of the template with this ID. It loads the current version. */
 function Named({ id, onClose }: { id: number; onClose: () => void }) {
   const country = useCountryCode();
   const { data } = useQuery({

@@ -19,7 +19,7 @@ interface MergeTagDialogProps {
 }
 
 /**
- * A dialog that merges a tag into another one. Previews the affected records, and shows a toast with undo.
+ * A dialog that merges a tag into another one. It previews the affected records, and shows a toast with undo.
  */
 export function MergeTagDialog({ country, tag, onClose }: MergeTagDialogProps) {
   const client = useQueryClient();

@@ -12,7 +12,7 @@ const SAID: Readonly<Record<TagStatus, string>> = {
   suggested: 'waits again',
 };
 
-/** Accept or block a tag, based on the loaded version. Shows a toast with undo. */
+/** Accept or block a tag, based on the loaded version. Show a toast with undo. */
 export async function setTagStatus(
   client: QueryClient,
   country: string,

@@ -34,7 +34,7 @@ interface TemplateDialogProps {
   onClose: () => void;
 }
 
-/** A dialog with the form of a reply template. Explains the placeholders and shows a filled-in preview. */
+/** A dialog with the form of a reply template. It explains the placeholders and shows a filled-in preview. */
 export function TemplateDialog({ country, template, onClose }: TemplateDialogProps) {
   // The languages must be loaded before the form renders: a new template starts with the first one.
   const { data } = useQuery({

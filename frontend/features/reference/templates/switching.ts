@@ -7,7 +7,7 @@ import { templateKeys, type Template } from '../model';
 
 type Switched = Pick<Template, 'template_id' | 'version' | 'label'>;
 
-/** Enable or disable a template, based on the loaded version. Shows a toast with undo. */
+/** Enable or disable a template, based on the loaded version. Show a toast with undo. */
 export async function setActive(
   client: QueryClient,
   country: string,

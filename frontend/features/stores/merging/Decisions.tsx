@@ -21,7 +21,7 @@ export function useDecisions(
   const { mutate, mutateAsync, isPending } = useResolveDuplicate(storeId);
   const may = (decision: Decision) => pair?.allowed_actions.includes(decision) ?? false;
   /**
-   * Reopen a decided pair and show it again. Uses the promise, because the next pair is shown by then and
+   * Reopen a decided pair and show it again. Use the promise, because the next pair is shown by then and
    * callbacks passed to `mutate` would not run.
    */
   const takeBack = (pair_id: number) =>

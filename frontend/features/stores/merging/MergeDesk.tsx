@@ -36,7 +36,7 @@ interface MergeDeskProps {
 }
 
 /**
- * The comparison of two stores, to merge them or mark them as different. Usable by mouse or by keyboard
+ * The comparison of two stores, to merge them or mark them as different. It is usable by mouse or by keyboard
  * alone.
  */
 export function MergeDesk({ two, pair, isElsewhere }: MergeDeskProps) {

@@ -8,7 +8,7 @@ import { isOf, pairOptions, queueOptions } from './calls';
 
 const NONE: readonly DuplicatePair[] = [];
 
-/** Return the waiting pairs around the current one, and the navigation. Preloads the next pair. */
+/** Return the waiting pairs around the current one, and the navigation. Preload the next pair. */
 export function useQueue(a: number, b: number) {
   const country = useCountryCode();
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function useQueue(a: number, b: number) {
     next,
     previous,
     show,
-    /** Go to the next pair, or to the first after the last. Goes to the list if none is left. */
+    /** Go to the next pair, or to the first after the last. Go to the list if none is left. */
     goOn: () => {
       const first = waiting.find((pair) => !isOf(pair, a, b)) ?? null;
       const then = next ?? first;

@@ -102,7 +102,7 @@ function Sample({ item, one }: { item: SyncItem; one: Case }) {
 }
 
 /**
- * A notice that a colleague is reviewing the record. Scrolls into view on a refused action instead of a
+ * A notice that a colleague is reviewing the record. It scrolls into view on a refused action instead of a
  * second message, because the error says the same.
  */
 function Holder({ item, one }: { item: SyncItem; one: Case }) {

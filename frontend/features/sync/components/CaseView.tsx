@@ -34,7 +34,7 @@ interface CaseViewProps {
   onStep: (by: 1 | -1, isUntouched: boolean) => void;
 }
 
-/** One record: the matching store, the differences and the decision. Fully usable by keyboard. */
+/** One record: the matching store, the differences and the decision. It is fully usable by keyboard. */
 export function CaseView({ item, onDone, onBack, onStep }: CaseViewProps) {
   const one = useCase(item, onDone, onBack);
   const historyLabels = useRecordLabels('sync_item');

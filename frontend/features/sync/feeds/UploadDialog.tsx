@@ -72,7 +72,7 @@ function useUpload(source: Source, onRun: (run: Run) => void) {
 type Upload = ReturnType<typeof useUpload>;
 
 /**
- * A dialog that uploads a file of a source. Asks if the file is complete, and for tables what the columns
+ * A dialog that uploads a file of a source. It asks if the file is complete, and for tables what the columns
  * contain.
  */
 export function UploadDialog({ source, onRun, onClose }: UploadDialogProps) {

@@ -16,7 +16,7 @@ const FIELDS_FRESH_MS = 60 * 60_000;
 
 type RunQuery = CallInput<'store_sync/query_runs'> & { page: number; page_size: number };
 
-/** Return the sources with their last runs. Polls while one is running. */
+/** Return the sources with their last runs. The query polls while one is running. */
 export function useSources() {
   const country = useCountryCode();
   return useQuery({

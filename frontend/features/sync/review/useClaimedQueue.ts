@@ -56,7 +56,7 @@ export function useClaimedQueue(rows: readonly SyncRow[], filters: QueueFilters)
     try {
       keep(await callApi('store_sync/release_sync', { sync_id: id }, { country, handles: 'all' }));
     } catch (error) {
-      // Ignored: the claim expires after half an hour.
+      // The error is ignored: the claim expires after half an hour.
       if (!isApiError(error)) throw error;
     }
   };
@@ -87,9 +87,7 @@ export function useClaimedQueue(rows: readonly SyncRow[], filters: QueueFilters)
     resumes.current = true;
     giveOthersBack(id);
   };
-  /**
-   * Return the claimed records without skipped ones, unless nothing else waits. Releases the skipped ones.
-   */
+  /** Return the claimed records without skipped ones, unless nothing else waits. Release the skipped ones. */
   const withoutPassed = (items: readonly SyncItem[]): readonly SyncItem[] => {
     const others = items.filter(({ sync_id }) => !passed.current.has(sync_id));
     if (others.length === 0) passed.current.clear();

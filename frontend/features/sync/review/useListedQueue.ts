@@ -64,7 +64,7 @@ export function useListedQueue(list: URLSearchParams, defaults: ListDefaults) {
     shownId,
     /** True while a record further down the list is being searched. */
     isLooking,
-    /** Move on from a decided record. Returns to it if the server refuses and no other record is shown. */
+    /** Move on from a decided record. Return to it if the server refuses and no other record is shown. */
     goOn: (doneId: number, ended: Promise<boolean>) => {
       const next = belowIn(queue.rows, doneId, user_id, hasSamples);
       if (next === null) {

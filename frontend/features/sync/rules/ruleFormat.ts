@@ -82,7 +82,7 @@ export function formatPrecision(replay: NonNullable<Rule['replay']>): string {
   return `In ${count(cases)} past decisions it ${times} (${share(precision)}).`;
 }
 
-/** Return a share as text: 0.986 becomes '98.6 %'. Never rounded up to 100. */
+/** Return a share as text: 0.986 becomes '98.6 %'. It is never rounded up to 100. */
 export function share(part: number): string {
   const rounded = Math.round(part * 1000) / 10;
   return `${part < 1 ? Math.min(rounded, 99.9) : rounded} %`;

@@ -13,8 +13,8 @@ import { SyncDesk } from '../components/SyncDesk';
 import { listIn, queueFilters, SYNC_LIST, withoutList, withoutShown, type QueueFilters } from '../model';
 
 /**
- * The review of one record, or without an ID of the next one. Continues through the list that the record was
- * opened from, or through all waiting records.
+ * The review of one record, or without an ID of the next one. It continues through the list that the record
+ * was opened from, or through all waiting records.
  */
 export default function SyncReviewScreen() {
   const { search } = useLocation();

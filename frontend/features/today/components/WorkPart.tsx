@@ -29,7 +29,7 @@ const FIRST = 12;
 const NO_LINES: readonly InboxLine[] = [];
 const NO_COUNTS: Inbox['counts'] = [];
 
-/** The user's waiting records, the most urgent first. Fully usable by keyboard. */
+/** The user's waiting records, the most urgent first. The list is fully usable by keyboard. */
 export function WorkPart() {
   const { kind, isMine, setKind, setMine } = useNarrowed();
   const query = useQuery(inboxOptions(useCountryCode(), { kind, isMine, limit: READ }));

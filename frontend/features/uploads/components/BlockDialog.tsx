@@ -23,7 +23,7 @@ interface Confirmation {
   token: string;
 }
 
-/** A dialog that blocks a picture everywhere. Lists first where it is used. */
+/** A dialog that blocks a picture everywhere. It lists first where the picture is used. */
 export default function BlockDialog({ picture, onClose }: BlockDialogProps) {
   const country = useCountryCode();
   const keep = useKeepPicture();

@@ -30,7 +30,8 @@ function useCollectionParts({
   content: collection,
   isDisabled,
 }: FormState<Collection>): FormParts<Collection> {
-  // Rebuilt only when the collection changes: while typing, only the fields that watch a value render again.
+  // This is rebuilt only when the collection changes: while typing, only the fields that watch a value render
+  // again.
   const sections = useMemo(() => {
     const saved = (collection?.items ?? []).flatMap(({ target }) => (target === null ? [] : [target]));
     return [

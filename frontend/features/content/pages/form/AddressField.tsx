@@ -67,7 +67,7 @@ interface CheckedProps {
   onTake: ((slug: string) => void) | null;
 }
 
-/** The availability of the typed URL path. Checked after typing pauses. */
+/** The availability of the typed URL path. It is checked after typing pauses. */
 function Checked({ slug, pageId, onTake }: CheckedProps) {
   const country = useCountryCode();
   const settled = useDebounced(slug, STILL_MS);

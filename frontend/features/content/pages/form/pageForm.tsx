@@ -45,7 +45,8 @@ function usePageParts({ content: page, isDisabled, onEdit }: FormState<Page>): F
     title: page?.title ?? 'the new page',
     onBlock: goToBlock,
   });
-  // Rebuilt only when the page changes: while typing, only the fields that watch a value render again.
+  // This is rebuilt only when the page changes: while typing, only the fields that watch a value render
+  // again.
   const sections = useMemo(
     () => [
       {

@@ -18,7 +18,7 @@ interface PreviewPaneProps {
   onClose: () => void;
 }
 
-/** The live preview of a page. Follows unsaved changes. */
+/** The live preview of a page. It follows unsaved changes. */
 export function PreviewPane({
   headingId,
   pageId,

@@ -20,7 +20,7 @@ export interface Preview {
   retry: () => void;
 }
 
-/** Return the preview of the current form values. Requested after typing pauses. */
+/** Return the preview of the current form values. It is requested after typing pauses. */
 export function usePreview(pageId: number | null): Preview {
   const country = useCountryCode();
   const typed = JSON.stringify(useWatch());

@@ -60,7 +60,7 @@ export function RedirectList() {
   );
 }
 
-/** The dialog of the redirect with this ID. Loads the current version. */
+/** The dialog of the redirect with this ID. It loads the current version. */
 function Named({ id, onClose }: { id: number; onClose: () => void }) {
   const country = useCountryCode();
   const { data } = useQuery({

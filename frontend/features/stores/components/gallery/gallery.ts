@@ -16,7 +16,7 @@ export function moved(rows: readonly GalleryRow[], from: number, to: number): re
   return inOrder([...others.slice(0, to), taken, ...others.slice(to)]);
 }
 
-/** Return the rows with a picture added at the end. Unchanged if it is already there. */
+/** Return the rows with a picture added at the end. They are unchanged if it is already there. */
 export function added(rows: readonly GalleryRow[], pictureId: number): readonly GalleryRow[] {
   if (rows.length >= MOST_PICTURES || holds(rows, pictureId)) return rows;
   return inOrder([...rows, { picture_id: pictureId, category: 'food', caption: '', sort: rows.length }]);

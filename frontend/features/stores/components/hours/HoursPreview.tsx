@@ -10,7 +10,7 @@ import type { StoreValues } from '../../values';
 const STILL_MS = 400;
 
 /**
- * Return the query of the form's hours as read by the server. Requested after they stay unchanged for a
+ * Return the query of the form's hours as read by the server. It is requested after they stay unchanged for a
  * moment.
  */
 export function useHoursPreview() {

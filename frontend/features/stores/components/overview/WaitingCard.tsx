@@ -1,7 +1,7 @@
 import type { StoreDetail } from '../../model';
 import { RecordLink } from '@shared/table/RecordLink';
 
-/** The open decisions about the store, each with a link. Hidden if there are none. */
+/** The open decisions about the store, each with a link. The card is hidden if there are none. */
 export function WaitingCard({ store }: { store: StoreDetail }) {
   const waiting = [
     {

@@ -30,8 +30,8 @@ export const CHECKED_FIELDS = [
 type CheckedValues = Pick<StoreValues, (typeof CHECKED_FIELDS)[number]>;
 
 /**
- * Return the requirements for publishing a store, for the current values of its form. Only a preview: the
- * server decides. `absent` are the levels without regions in the chosen region.
+ * Return the requirements for publishing a store, for the current values of its form. It is only a preview:
+ * the server decides. `absent` are the levels without regions in the chosen region.
  */
 export function checklistOf(
   values: CheckedValues,

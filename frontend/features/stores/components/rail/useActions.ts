@@ -15,8 +15,8 @@ import { DONE, NO_ANSWERS, takeAction, type ActionAnswers, type StoreAction } fr
 type Outcome = Readonly<Record<string, string>> | null;
 
 /**
- * Return the state and handlers of actions on a store. Saves unsaved changes first (`saves`), because the
- * user expects the action to apply to the displayed values.
+ * Return the state and handlers of actions on a store. The handlers save unsaved changes first (`saves`),
+ * because the user expects the action to apply to the displayed values.
  */
 export function useActions(store: StoreDetail, record: RecordForm) {
   const client = useQueryClient();
