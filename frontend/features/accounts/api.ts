@@ -48,8 +48,9 @@ export const secondFactorOptions = queryOptions({
 });
 
 /**
- * Reload everything that a change of the second factor affects: it ends sessions, notifies the owner and raises the
- * version of the profile, which an open form must know to save without a merge.
+ * Return a function that reloads everything affected by a change of the second factor. The change ends
+ * sessions, notifies the owner and raises the version of the profile. An open form must know that version to
+ * save without a merge.
  */
 export function useRefreshSecondFactor() {
   const client = useQueryClient();
@@ -121,7 +122,7 @@ export function useResetPassword() {
   });
 }
 
-/** Open the console as another user sees it, on their landing page. */
+/** Return the mutation that opens the console as another user sees it, on their landing page. */
 export function useViewAs() {
   return useMutation({
     mutationFn: (input: CallInput<'user/view_as'>) => callApi('user/view_as', input),

@@ -62,7 +62,8 @@ export function useExport() {
 }
 
 /**
- * Erase a person's data. Without a confirmation token the server refuses and returns the records to erase.
+ * Return the mutation that erases a person's data. Without a confirmation token the server refuses and returns
+ * the records to erase.
  */
 export function useErase() {
   const onSuccess = useTaken();

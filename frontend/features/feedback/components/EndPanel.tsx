@@ -186,7 +186,7 @@ interface FirstProps {
   children: (ref: (element: HTMLButtonElement | null) => void) => ReactNode;
 }
 
-/** Render a panel's first button and focus it on mount. */
+/** The first button of a panel, focused on mount. */
 function First({ isFirst, children }: FirstProps) {
   return children((element) => {
     if (isFirst) element?.focus();
