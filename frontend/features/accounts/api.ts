@@ -30,7 +30,10 @@ export function userSessionsOptions(id: number) {
   });
 }
 
-/** The last sign-ins to an account; super admins see those of others. */
+/**
+ * Return the query options of the latest sign-ins to an account. Only super admins see those of other
+ * accounts.
+ */
 export function userSignInsOptions(id: number) {
   return queryOptions({
     queryKey: userKeys.signIns(id),
@@ -38,15 +41,16 @@ export function userSignInsOptions(id: number) {
   });
 }
 
-/** What one's own sign-in asks for beside the password. */
+/** Query options of the second factor of the signed-in user: the authenticator app and the passkeys. */
 export const secondFactorOptions = queryOptions({
   queryKey: userKeys.secondFactor,
   queryFn: ({ signal }) => callApi('user/get_second_factor', {}, { signal, handles: 'all' }),
 });
 
 /**
- * Reload everything that a change of the second factor affects: it ends sessions, notifies the owner and raises the
- * version of the profile, which an open form must know to save without a merge.
+ * Return a function that reloads everything affected by a change of the second factor. The change ends
+ * sessions, notifies the owner and raises the version of the profile. An open form must know that version to
+ * save without a merge.
  */
 export function useRefreshSecondFactor() {
   const client = useQueryClient();
@@ -99,7 +103,7 @@ export function useResetSecondFactor() {
   });
 }
 
-/** Puts a changed account where its screen reads it, and has the lists read anew. */
+/** Return a function that caches a changed account and invalidates the lists and details that show it. */
 export function useKeepUser() {
   const client = useQueryClient();
   return (user: UserDetail) => {
@@ -118,7 +122,7 @@ export function useResetPassword() {
   });
 }
 
-/** Opens the console as somebody else sees it, from their landing page. */
+/** Return the mutation that opens the console as another user sees it, on their landing page. */
 export function useViewAs() {
   return useMutation({
     mutationFn: (input: CallInput<'user/view_as'>) => callApi('user/view_as', input),

@@ -2,7 +2,7 @@ import { countryOf } from '@shared/boot/boot';
 import type { FieldLabels } from '@shared/form/labels';
 import { useRecordLabels } from '@shared/records/useRecordLabels';
 
-/** Parts of a KOL's profile, and what a new account is asked beside its fields. */
+/** Labels of the KOL fields and of the fields that only a new account has. */
 const MORE = {
   labels: {
     password: 'Password',
@@ -24,7 +24,7 @@ function namedCountries(field: string, value: unknown): string | null {
   return value.map((code) => countryOf(String(code)).label).join(', ');
 }
 
-/** The words for an account's fields, and for the codes that they hold. */
+/** Return the labels of an account's fields and of their coded values. */
 export function useUserLabels(): FieldLabels {
   return useRecordLabels('user', MORE);
 }

@@ -20,7 +20,7 @@ export const messageKeys = {
   original: (country: string, id: number) => ['messages', 'original', country, id] as const,
 };
 
-/** One page of the list. */
+/** Return the query options of one page of the message list. */
 export function messagesOptions(country: string, input: ListInput) {
   return queryOptions({
     queryKey: messageKeys.list(country, input),
@@ -37,7 +37,7 @@ export function messageOptions(country: string, id: number) {
   });
 }
 
-/** The texts to begin a reply with, with this thread's names in them. */
+/** Return the query options of the reply templates, filled in with the names of this thread. */
 export function templatesOptions(country: string, id: number) {
   return queryOptions({
     queryKey: messageKeys.templates(country, id),
@@ -46,7 +46,7 @@ export function templatesOptions(country: string, id: number) {
   });
 }
 
-/** The labels in use. */
+/** Return the query options of all labels in use. */
 export function labelsOptions(country: string) {
   return queryOptions({
     queryKey: messageKeys.labels(country),
@@ -56,7 +56,9 @@ export function labelsOptions(country: string) {
   });
 }
 
-/** Puts a thread where its screen reads it; lists, counts and stores are read anew when they are looked at. */
+/**
+ * Return a function that caches a thread. Lists, counts and stores are invalidated and load again when shown.
+ */
 export function useKeepMessage() {
   const client = useQueryClient();
   const country = useCountryCode();
@@ -85,7 +87,7 @@ export function fetchAttachment(
   return downloadBlob('business_message/download_attachment', { attachment_id }, file_name, { country });
 }
 
-/** Has a file checked and put by for the entry that is being written. */
+/** Upload a file for the unsent entry. The server checks and stores it. */
 export async function putBy(country: string, messageId: number, file: File): Promise<Attachment> {
   const kept = await uploadFile('business_message/upload_attachment', file, file.name, {
     country,
@@ -95,7 +97,7 @@ export async function putBy(country: string, messageId: number, file: File): Pro
   return kept as Attachment;
 }
 
-/** The newest email that became no message, with the reasons. */
+/** Return the query options of the newest discarded emails, with the reasons. */
 export function discardedMailOptions(country: string) {
   return queryOptions({
     queryKey: messageKeys.discarded(country),
@@ -105,7 +107,7 @@ export function discardedMailOptions(country: string) {
   });
 }
 
-/** The headers and the text of an email as it arrived. */
+/** Return the query options of an email's original headers and text. */
 export function originalMailOptions(country: string, id: number) {
   return queryOptions({
     queryKey: messageKeys.original(country, id),

@@ -22,13 +22,13 @@ export type Resolution = NonNullable<StatusChange['resolution']>;
 export type ReplyChannel = NonNullable<CallInput<'business_message/reply_message'>['channel']>;
 export type NewMessage = CallInput<'business_message/create_message'>;
 
-/** The leads that may be the same, to be linked instead; the token makes a new one all the same. */
+/** Similar leads that can be linked instead, with the token that creates a new lead anyway. */
 export interface Alike {
   leads: readonly { lead_id: number; words: string }[];
   token: string;
 }
 
-/** What the server asks about before it makes a lead: each warning names one in its code. */
+/** Return the similar leads of a confirmation response. Each warning code ends with a lead ID. */
 export function alikeOf(data: unknown): Alike {
   const { warnings, confirm_token: token } = data as {
     warnings: readonly { code: string; msg: string }[];
@@ -50,13 +50,13 @@ export const STATUS_TONES: Readonly<Record<MessageRow['status'], Tone>> = {
   spam: 'danger',
 };
 
-/** The outcomes that a person may say; what became a lead says so itself. */
+/** Resolutions that a user can choose. "Converted" is set automatically for a lead. */
 export const OUTCOMES: readonly Resolution[] = ['answered', 'info_updated', 'declined', 'no_reply'];
 
-/** Who writes, and for whom. */
+/** Return the sender's name, followed by the company if it is known. */
 export function senderName({ sender_name, company }: Pick<MessageRow, 'sender_name' | 'company'>): string {
   return company === '' ? sender_name : `${sender_name}, ${company}`;
 }
 
-/** The states in which the inbox has it. */
+/** Statuses in which a thread is in the inbox. */
 export const WAITS: readonly Message['status'][] = ['new', 'open'];

@@ -38,7 +38,7 @@ function ChangeStatus({ change, onUndo }: { change: Change } & Pick<ChangeWays, 
   );
 }
 
-/** A row on a narrow screen. */
+/** A change's row on a narrow screen. */
 export function ChangeCard({ change, ...ways }: { change: Change } & ChangeWays) {
   return (
     <div className="row-card">

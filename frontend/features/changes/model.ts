@@ -5,14 +5,14 @@ export type Change = CallOutput<'activity/query_changesets'>['list'][number];
 
 export const CHANGES = '/content/me/changes';
 
-/** Where a change stands, in words. */
+/** Return the label of a change's status. */
 export function statusText(change: Pick<Change, 'is_running' | 'undone_at' | 'allowed_actions'>): string {
   if (change.is_running) return 'Being done';
   if (change.undone_at !== null) return 'Undone';
   return change.allowed_actions.includes('undo') ? 'Can be undone' : 'Final';
 }
 
-/** How many records it wrote, and how many it could not; an import tells of its rows. */
+/** Return the number of written records, and of refused ones if any. For an import these are rows. */
 export function countsOf({ counts }: Pick<Change, 'counts'>): string {
   const sum = (...names: readonly string[]) => names.reduce((all, name) => all + (counts[name] ?? 0), 0);
   const done = formatNumber(sum('succeeded', 'created', 'updated'));

@@ -64,7 +64,10 @@ export function settingsOptions(country: string) {
   });
 }
 
-/** After a change: lists, counts and other comments are read anew when they are looked at. */
+/**
+ * Return a function that invalidates comment lists, counts and details after a change. They load again when
+ * shown.
+ */
 export function useRefetch() {
   const client = useQueryClient();
   const country = useCountryCode();
@@ -78,7 +81,7 @@ export function useRefetch() {
   }, [client, country]);
 }
 
-/** Puts a comment where its screen reads it, and has the rest read anew. */
+/** Return a function that caches a comment and invalidates everything else that shows comments. */
 export function useKeepComment() {
   const client = useQueryClient();
   const country = useCountryCode();

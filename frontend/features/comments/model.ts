@@ -25,12 +25,12 @@ export const STATUS_TONES: Readonly<Record<CommentRow['status'], Tone>> = {
   deleted: 'neutral',
 };
 
-/** What a comment is called where only words will do. */
+/** Return a plain-text name for a comment. */
 export function nameOf(row: Pick<CommentRow, 'author' | 'target'>): string {
   return `${row.author.nickname} on ${row.target.title}`;
 }
 
-/** What a comment says in a line; its stars where it says nothing. */
+/** Return a one-line summary of a comment, or its stars if it has no text. */
 export function gistOf({ body, rating }: Pick<CommentRow, 'body' | 'rating'>): string {
   if (body !== '') return body;
   return rating === null ? 'The words are gone' : `${'★'.repeat(rating)} without words`;
@@ -38,16 +38,16 @@ export function gistOf({ body, rating }: Pick<CommentRow, 'body' | 'rating'>): s
 
 const SHORT = 40;
 
-/** The first words of a text, with "…" where there are more. */
+/** Return the first words of a text, with "…" if it is longer. */
 export function inShort(text: string): string {
   const plain = text.replace(/\s+/gu, ' ').trim();
   if (plain.length <= SHORT) return plain;
   const words = plain.slice(0, SHORT + 1).replace(/\s\S*$/u, '');
-  // One long word is cut by its letters, not within one.
+  // A single long word is cut between characters, not within a surrogate pair.
   return `${words.length > SHORT ? Array.from(plain).slice(0, SHORT).join('') : words}…`;
 }
 
-/** How many of those that are alike wait beside the comment itself. */
+/** Return how many similar comments are waiting besides this one. */
 export function othersWaiting({
   queue,
   similar_waiting: all,

@@ -18,7 +18,7 @@ import type { ScrollRequest } from './review/scrollRequest';
 
 const NO_COMMENTS = {};
 
-/** The form of an article: its words and blocks, what is said about them, and how it is found. */
+/** The form of an article: text, classification, publication and search results. */
 export const ARTICLE_FORM: FormDefinition<Article> = {
   kind: articleKind,
   useLabels: useArticleLabels,
@@ -36,7 +36,8 @@ export const ARTICLE_FORM: FormDefinition<Article> = {
 function useArticleParts({ content: article, isDisabled, onEdit }: FormState<Article>): FormParts<Article> {
   const [goTo, setGoTo] = useState<ScrollRequest | null>(null);
   const [commenting, setCommenting] = useState<ScrollRequest | null>(null);
-  // Drawn anew only with the article: what is typed concerns the fields that watch it.
+  // This is rebuilt only when the article changes: while typing, only the fields that watch a value render
+  // again.
   const sections = useMemo(() => {
     const canComment = article?.allowed_actions.includes('comment') === true;
     const hasComments = article !== null && article.review.comments.length > 0;

@@ -1,5 +1,5 @@
 import { contentKind } from './contentKind';
 import { ARTICLE_LIST, type Article } from './model';
 
-/** Articles, as the parts of a screen that every kind shares know them. */
+/** Articles, in the form that the shared content screens use. */
 export const articleKind = contentKind<Article>('article', { listPath: ARTICLE_LIST });

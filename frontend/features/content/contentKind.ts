@@ -6,18 +6,18 @@ import { useCountryCode } from '@shared/session/hooks';
 import type { ContentAction } from './components/actions';
 import type { ContentKind, ContentRecord, PublishedCode } from './kind';
 
-/** What a kind says of itself beside its table. */
+/** Settings of a kind besides its facts table. */
 interface Own {
   listPath: string;
-  /** What may be done with one, where that is other than with what is reviewed. */
+  /** Actions, if they differ from those of reviewed content. */
   actions?: readonly ContentAction[];
-  /** The fields that its form writes, where those are not all that calls take. */
+  /** Fields that the form edits, if fewer than the API accepts. */
   written?: readonly string[];
-  /** What is read anew after a save beside the record, its lists and its versions. */
+  /** Queries to invalidate after a save, besides the record, its lists and its versions. */
   follows?: readonly QueryKey[];
 }
 
-/** A published kind of record, as the parts of a screen that every kind shares know it: made of its table. */
+/** Build a content kind for the shared screens from its facts table. */
 export function contentKind<Saved extends ContentRecord>(code: PublishedCode, own: Own): ContentKind<Saved> {
   const { one, many, label, id: idName, screen, calls } = factsOf(code);
   const call = <Answer>(
@@ -68,17 +68,17 @@ export function contentKind<Saved extends ContentRecord>(code: PublishedCode, ow
   };
 }
 
-/** The id of a record of the kind. */
+/** Return the ID of a record. */
 export function idOf({ idName }: Pick<ContentKind, 'idName'>, record: object): number {
   return (record as Readonly<Record<string, number>>)[idName] ?? 0;
 }
 
-/** What a call is told where warnings were read. */
+/** Return the parameters that confirm warnings, or none without a token. */
 export function confirming(token: string | undefined): { confirm_token?: string } {
   return token === undefined ? {} : { confirm_token: token };
 }
 
-/** How a record of the kind is read. */
+/** Return the query options of a record. */
 export function contentOptions<Saved extends ContentRecord>(
   kind: ContentKind<Saved>,
   country: string,
@@ -90,7 +90,7 @@ export function contentOptions<Saved extends ContentRecord>(
   });
 }
 
-/** Puts a record where its screen reads it; what follows from it is read anew when it is looked at. */
+/** Return a function that caches a record and invalidates the queries that depend on it. */
 export function useKeep(kind: ContentKind): (record: ContentRecord) => void {
   const client = useQueryClient();
   const country = useCountryCode();

@@ -7,7 +7,7 @@ import type { RecordCode } from '@shared/records/facts';
 import type { ActionName, ContentAction } from './components/actions';
 import type { Article, Review } from './model';
 
-/** What every published kind of record says of itself. */
+/** Fields common to all published kinds of records. */
 export type ContentRecord = Pick<
   Article,
   | 'country'
@@ -25,28 +25,28 @@ export type ContentRecord = Pick<
   | 'public_url'
 > &
   Partial<Pick<Article, 'is_autosaved' | 'review' | 'cover' | 'region' | 'author' | 'stores'>>;
-/** The same of what goes out only after a review. */
+/** Fields common to all kinds that need a review. */
 export type ReviewedRecord = ContentRecord & Pick<Article, 'review'>;
 export type Versions = CallOutput<'article/query_versions'>;
 export type Version = Versions['list'][number];
 export type VersionDetail = Omit<CallOutput<'article/get_version'>, 'body_html'>;
-/** The kinds that are written and published. */
+/** Kinds of records that are written and published. */
 export type PublishedCode = Extract<RecordCode, 'article' | 'video' | 'collection' | 'page'>;
 
-/** One kind of record that is written and published: its names, and its calls. */
+/** A kind of record that is written and published: names, paths and API calls. */
 export interface ContentKind<Saved extends ContentRecord = ContentRecord> {
-  /** What one is called in the middle of a sentence, also how history names it; several; and alone. */
+  /** Names of the kind: singular (also its code in the history), plural, and singular as a label. */
   one: PublishedCode;
   many: string;
   label: string;
-  /** How calls name its id. */
+  /** Name of its ID in the API. */
   idName: string;
   listPath: string;
-  /** The path of the screen that shows one. */
+  /** Path of the screen of one record. */
   recordPath: string;
-  /** The fields that its form writes, which history may put back. */
+  /** Fields that the form edits and the history can restore. */
   written: readonly string[];
-  /** What may be done with one, where that is other than with what is reviewed. */
+  /** Actions, if they differ from those of reviewed content. */
   actions?: readonly ContentAction[];
   keys: {
     all: QueryKey;
@@ -55,7 +55,7 @@ export interface ContentKind<Saved extends ContentRecord = ContentRecord> {
     versions: (country: string, id: number) => readonly unknown[];
     drawn: (country: string, id: number, version: number) => readonly unknown[];
   };
-  /** What is read anew after a save beside the record, its lists and its versions. */
+  /** Queries to invalidate after a save, besides the record, its lists and its versions. */
   follows: readonly QueryKey[];
   get: (id: number, options: CallOptions) => Promise<Saved>;
   create: (typed: Readonly<Record<string, unknown>>, options: CallOptions) => Promise<Saved>;
@@ -69,31 +69,31 @@ export interface ContentKind<Saved extends ContentRecord = ContentRecord> {
     input: { version: number | null } & Record<string, unknown>,
     options: CallOptions,
   ) => Promise<Saved>;
-  /** What is said in review, of a kind that has one. */
+  /** Review comments. The calls are missing for kinds without a review. */
   comment: (id: number, blockId: string | null, body: string, options: CallOptions) => Promise<Review>;
   settle: (commentId: number, options: CallOptions) => Promise<Review>;
   versions: (id: number, page: number, pageSize: number, options: CallOptions) => Promise<Versions>;
   version: (id: number, no: number, against: number | null, options: CallOptions) => Promise<VersionDetail>;
   restore: (id: number, version: number, no: number, options: CallOptions) => Promise<Saved>;
   preview: (id: number, options: CallOptions) => Promise<{ url: string }>;
-  /** As its readers would see it. */
+  /** Render the record as HTML, as readers see it. */
   draw: (id: number, options: CallOptions) => Promise<{ html: string }>;
 }
 
-/** A record with its id and its kind, as the parts of its screen that every kind shares know it. */
+/** The open record with its kind and form, as the shared parts of its screen use it. */
 export interface Open {
   kind: ContentKind;
   id: number;
-  /** Its form, with what is typed in it. */
+  /** The form, with unsaved changes. */
   record: RecordForm;
-  /** Puts what a call answered where the screen reads it. */
+  /** Cache the record of a response. */
   keep: (record: ContentRecord) => void;
 }
 
 const OpenContext = createContext<Open | null>(null);
 export const OpenRecord = OpenContext.Provider;
 
-/** The record whose screen this is. */
+/** Return the open record of this screen. */
 export function useOpen(): Open {
   const open = useContext(OpenContext);
   if (open === null) throw new Error('useOpen outside of OpenRecord');

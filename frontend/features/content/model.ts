@@ -22,12 +22,12 @@ export const STATUS_TONES: Readonly<Record<Status, Tone>> = {
   archived: 'neutral',
 };
 
-/** How an article stands, and whether it is on the site: a draft over what is live says both. */
+/** Return the color of an article's status. A draft of a published article is shown as live. */
 export function toneOf({ status, is_live }: Pick<ArticleRow, 'status' | 'is_live'>): Tone {
   return status === 'draft' && is_live ? 'success' : STATUS_TONES[status];
 }
 
-/** How many open comments each block has. */
+/** Return the number of open comments by block ID. */
 export function openComments({ comments }: Review): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { block_id: id, resolved } of comments) {

@@ -25,7 +25,7 @@ export function leadOptions(country: string, id: number) {
 
 const MOST_TASKS = 100;
 
-/** One's own tasks that are to be done, the most urgent first. */
+/** Return the query options of the user's own open tasks, the most urgent first. */
 export function myTasksOptions(country: string) {
   return queryOptions({
     queryKey: leadKeys.tasks(country),
@@ -38,7 +38,7 @@ export function myTasksOptions(country: string) {
   });
 }
 
-/** The leads that what is typed may repeat. */
+/** Return the query options of leads that may be duplicates of the typed one. */
 export function alikeOptions(country: string, input: CallInput<'crm/check_lead_duplicates'>) {
   return queryOptions({
     queryKey: [...leadKeys.all, 'alike', country, input],
@@ -48,7 +48,9 @@ export function alikeOptions(country: string, input: CallInput<'crm/check_lead_d
   });
 }
 
-/** Puts a lead where its screen reads it; lists, boards and counts are read anew when they are looked at. */
+/**
+ * Return a function that caches a lead. Lists, boards and counts are invalidated and load again when shown.
+ */
 export function useKeepLead() {
   const client = useQueryClient();
   const country = useCountryCode();
@@ -61,7 +63,10 @@ export function useKeepLead() {
   };
 }
 
-/** After a task changed: the lead it belongs to, one's own tasks and the menu's count are read anew. */
+/**
+ * Return a function that invalidates everything that shows a changed task: its lead, the user's tasks and the
+ * menu count.
+ */
 export function useTasksChanged() {
   const client = useQueryClient();
   const country = useCountryCode();

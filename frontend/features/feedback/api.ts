@@ -15,7 +15,7 @@ export const feedbackKeys = {
   templates: (country: string, id: number) => ['feedback', 'templates', country, id] as const,
 };
 
-/** One page of the list. */
+/** Return the query options of one page of the report list. */
 export function feedbacksOptions(country: string, input: ListInput) {
   return queryOptions({
     queryKey: feedbackKeys.list(country, input),
@@ -31,7 +31,7 @@ export function feedbackOptions(country: string, id: number) {
   });
 }
 
-/** The texts to begin a reply with. */
+/** Return the query options of the reply templates. */
 export function templatesOptions(country: string, id: number) {
   return queryOptions({
     queryKey: feedbackKeys.templates(country, id),
@@ -41,7 +41,9 @@ export function templatesOptions(country: string, id: number) {
   });
 }
 
-/** The other reports about the same store, to say that one repeats another. */
+/**
+ * Return the query options of other reports about the same store, to choose the one that a report duplicates.
+ */
 export function ofStoreOptions(country: string, storeId: number) {
   const input = { store_id: [storeId], sort_by: 'created_at', page_size: 20 };
   return queryOptions({
@@ -51,7 +53,9 @@ export function ofStoreOptions(country: string, storeId: number) {
   });
 }
 
-/** Puts a report where its screen reads it; lists, counts and stores are read anew when they are looked at. */
+/**
+ * Return a function that caches a report. Lists, counts and stores are invalidated and load again when shown.
+ */
 export function useKeepFeedback() {
   const client = useQueryClient();
   const country = useCountryCode();

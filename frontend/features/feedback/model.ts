@@ -15,7 +15,7 @@ export type VerifyMethod = NonNullable<CallInput<'error_feedback/apply_feedback'
 export type Resolution = NonNullable<StatusChange['resolution']>;
 
 export const FEEDBACK_LIST = '/store/error_feedback/list';
-/** In place of an id: the report that is being written. */
+/** Value of the `id` parameter for the form of a new report. */
 export const NEW_REPORT = 'new';
 
 export const STATUS_TONES: Readonly<Record<FeedbackRow['status'], Tone>> = {
@@ -27,7 +27,7 @@ export const STATUS_TONES: Readonly<Record<FeedbackRow['status'], Tone>> = {
   spam: 'danger',
 };
 
-/** Whether something is still to be done with the report. */
+/** Return true if the report still needs work. */
 export function isOpen({ status }: Pick<FeedbackRow, 'status'>): boolean {
   return ['new', 'in_progress', 'waiting'].includes(status);
 }

@@ -16,7 +16,7 @@ export function chartsOptions(country: string, days: Period) {
   });
 }
 
-/** Saves the charts of a period as a sheet. */
+/** Download the charts of a period as a spreadsheet. */
 export async function exportCharts(country: string, days: Period): Promise<void> {
   saveDownload(await downloadBlob('insights/export_charts', { days }, 'insights.xlsx', { country }));
 }

@@ -20,14 +20,17 @@ export const tagKeys = {
   one: (country: string, id: number) => ['tags', 'one', country, id] as const,
 };
 
-/** What stands in the address for a record that is not there yet. */
+/** Value of the `id` parameter for the form of a new record. */
 export const NEW = 'new';
 
 export type Holiday = CallOutput<'taxonomy/query_holidays'>['list'][number];
 
 export const HOLIDAYS = '/store/reference/holidays';
 
-/** The first part is that of the holidays in the form of a store: what is changed here shows there. */
+/**
+ * Query keys of holidays. They share their first part with the holidays in the store form, so that changes
+ * here invalidate those.
+ */
 export const holidayKeys = {
   all: ['holidays'] as const,
   lists: (country: string) => ['holidays', 'list', country] as const,
@@ -40,7 +43,10 @@ export type Brand = CallOutput<'store/query_brands'>['list'][number];
 export const BRANDS = '/store/reference/brands';
 export const STORES = '/store/store/list';
 
-/** The first part is that of the brands in the form of a store: what is changed here shows there. */
+/**
+ * Query keys of brands. They share their first part with the brands in the store form, so that changes here
+ * invalidate those.
+ */
 export const brandKeys = {
   all: ['brands'] as const,
   list: (country: string, input: unknown) => ['brands', 'list', country, input] as const,

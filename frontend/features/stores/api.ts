@@ -13,7 +13,7 @@ export const storeKeys = {
   duplicates: (country: string, id: number) => ['stores', 'duplicates', country, id] as const,
 };
 
-// What changes with a load of reference data, not while somebody works.
+// Reference data changes only with a new import, not while users work.
 const REFERENCE_FRESH_MS = 10 * 60_000;
 
 export function storeDetailOptions(country: string, id: number) {
@@ -80,7 +80,7 @@ export function tagsOptions(country: string, keyword: string) {
   });
 }
 
-/** The tags of these ids, whatever became of them. */
+/** Return the query options of the tags with these IDs, in any status. */
 export function tagsByIdOptions(country: string, ids: readonly number[]) {
   return queryOptions({
     queryKey: ['tags', country, 'ids', ids],
@@ -160,14 +160,14 @@ export function duplicatesOptions(country: string, storeId: number) {
   });
 }
 
-/** Says of a pair what it is; what it concerns is read anew. */
+/** Return the mutation that decides on a pair of possible duplicates and invalidates the affected queries. */
 export function useResolveDuplicate(storeId: number) {
   const client = useQueryClient();
   const country = useCountryCode();
   return useMutation({
     mutationFn: (input: CallInput<'store/resolve_duplicate'>) =>
       callApi('store/resolve_duplicate', input, { country }),
-    // What was decided stands at once; all that follows from it may take its time.
+    // Show the decision at once. Everything that depends on it can load later.
     onSuccess: (decided) =>
       client.setQueryData(duplicatesOptions(country, storeId).queryKey, (known) =>
         known === undefined
@@ -184,13 +184,13 @@ export function useResolveDuplicate(storeId: number) {
         client.invalidateQueries({ queryKey: storeKeys.detail(country, storeId) }),
         client.invalidateQueries({ queryKey: ['history', 'store', storeId] }),
       ]);
-      // What was refused can be tried again on what the server has by now.
+      // After an error the retry needs the server's current data.
       return error === null ? undefined : read;
     },
   });
 }
 
-/** Puts a changed store where its screen reads it, and has the lists read anew. */
+/** Return a function that caches a changed store and invalidates the lists. */
 export function useKeepStore() {
   const client = useQueryClient();
   const country = useCountryCode();

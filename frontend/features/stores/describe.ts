@@ -26,7 +26,9 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   merged_into_store_id: (value) => `No. ${String(value)}`,
 };
 
-/** A store's structured values in words, for history and conflicts; null for what is plain text. */
+/**
+ * Return a structured value of a store as text, used in history and conflicts. null for plain text fields.
+ */
 export function describeValue(field: string, value: unknown): string | null {
   const writer = WRITERS[field];
   if (writer === undefined || value === null || value === undefined || value === '') return null;
@@ -43,7 +45,7 @@ const LISTS: readonly string[] = [
   'external_ids',
 ];
 
-/** Of two weeks, or two lists, only what differs; null for every other field. */
+/** Return the differences between two weeks or two lists as text, or null for any other field. */
 export function describeChange(
   field: string,
   before: unknown,
@@ -61,15 +63,15 @@ function lines<Item>(items: readonly Item[], write: (item: Item) => string): str
   return items.length === 0 ? '–' : items.map(write).join('; ');
 }
 
-/** Days of the week that follow each other and are alike. */
+/** Consecutive days with the same hours. */
 interface DayRun {
-  /** 'Mon–Fri', 'Sun'. */
+  /** Names of the days: 'Mon–Fri', 'Sun'. */
   days: string;
-  /** '08:00–14:00, 17:00–22:00', 'closed'. */
+  /** Opening times: '08:00–14:00, 17:00–22:00', 'closed'. */
   times: string;
 }
 
-/** A week in as few lines as it takes: days in a row that are alike are told as one. */
+/** Return a week in as few lines as possible: consecutive days with the same hours share a line. */
 export function daysInWords(rows: readonly DayHours[]): readonly DayRun[] {
   const runs: { from: number; to: number; times: string }[] = [];
   for (const { day, state, intervals } of rows) {
@@ -88,13 +90,13 @@ function dayName(day: number): string {
   return DAYS[day - 1] ?? '';
 }
 
-/** '+62 812… (mobile)', with what it is for where that is said. */
+/** Return a phone as text with its type and label: '+62 812… (mobile)'. */
 function phoneWords({ number, type, label, is_primary: isPrimary }: Phone): string {
   const said = [type.replaceAll('_', ' '), label, isPrimary ? 'main' : ''].filter(Boolean);
   return `${number} (${said.join(', ')})`;
 }
 
-/** A special day or stretch of days: '25 Dec 2026 Christmas: closed'. */
+/** Return a special day or period as text: '25 Dec 2026 Christmas: closed'. */
 export function specialWords({ start_on, end_on, name, state, intervals }: SpecialHours): string {
   const dates = [...new Set([start_on, end_on])].map(formatCalendarDay).join(' to ');
   return `${[dates, name].filter(Boolean).join(' ')}: ${timesWords(state, intervals)}`;

@@ -3,7 +3,7 @@ import type { StoreValues } from './values';
 
 type Name = keyof StoreValues;
 
-/** One field of the store's form, with its type. */
+/** Return the typed value and handlers of a field of the store form. */
 export function useStoreField<Key extends Name>(name: Key) {
   const { field } = useController({ name });
   return {
@@ -17,13 +17,13 @@ export function useStoreValue<Key extends Name>(name: Key): StoreValues[Key] {
   return useWatch<StoreValues, Key>({ name });
 }
 
-/** Return the current values of these fields; keys in other fields render nothing. */
+/** Return the current values of these fields. Typing in other fields does not render the caller again. */
 export function useStoreValues<Key extends Name>(names: readonly Key[]): Pick<StoreValues, Key> {
   const values = useWatch({ name: names }) as readonly unknown[];
   return Object.fromEntries(names.map((name, index) => [name, values[index]])) as Pick<StoreValues, Key>;
 }
 
-/** Sets several fields at once. */
+/** Return a function that sets several fields at once. */
 export function useSetStoreValues() {
   const { setValue } = useFormContext();
   return (change: Partial<StoreValues>) => {

@@ -2,10 +2,10 @@ import { callApi } from '@shared/api/client';
 import { formCall } from '@shared/form/saving';
 import type { ImportCalls } from '@shared/importing/definition';
 
-// A thousand rows are checked while the person waits.
+// Checking a thousand rows takes long, and the user waits for it.
 const CHECK_MS = 60_000;
 
-/** The calls of the import of stores. */
+/** Return the API calls of the store import. */
 export function storeImportCalls(country: string): ImportCalls {
   const asks = { country, handles: 'all' } as const;
   const saves = { ...formCall, country };

@@ -7,7 +7,7 @@ import { attributesInWords, changedAttributes, type AttributeValues } from './co
 import { describeChange, describeValue } from './describe';
 import { useReference } from './reference';
 
-/** What a form and its history say beside the fields of the table. */
+/** Labels of the form and its history that are not in the facts table. */
 const MORE: Readonly<Record<string, string>> = {
   lock_fields: 'Locked fields',
   field_sources: 'Sources of fields',
@@ -15,14 +15,14 @@ const MORE: Readonly<Record<string, string>> = {
 
 const AMOUNTS = groupOf('store', 'average_cost');
 
-/** Half a point is nowhere. */
+/** Fields restored together: one coordinate alone is not a location. */
 const TOGETHER: readonly Together[] = [
   { label: factsOf('store').groups['pin'] ?? '', fields: groupOf('store', 'pin') },
-  // That a week is among them is plain from what is shown of it.
+  // The label need not mention the week: the displayed value shows it.
   { label: factsOf('store').fields['hours_mode']?.label ?? '', fields: ['hours_mode', 'regular_hours'] },
 ];
 
-/** The words for a store's fields in one country, whose levels of regions have names of their own. */
+/** Return the labels of a store's fields in the current country, with its names of the region levels. */
 export function useStoreWords(): FieldLabels {
   const {
     pack,

@@ -53,17 +53,17 @@ export const BAND_TONES: Readonly<Record<Candidate['band'], Tone>> = {
   weak: 'neutral',
 };
 
-/** Whether somebody's check of the store still counts. */
+/** Return true if the store's verification is valid. */
 export function isVerified({ verification }: Pick<StoreDetail, 'verification'>): boolean {
   return verification === 'staff_verified' || verification === 'owner_verified';
 }
 
-/** What the screen of two stores side by side is told of a pair. */
+/** Return the URL parameters of a pair for the merge screen. */
 export function twoOf({ store_a: first, store_b: second }: DuplicatePair): { a: number; b: number } {
   return { a: first.store_id, b: second.store_id };
 }
 
-/** How a store stands that does not open, for a time or for good; null where it does. */
+/** Return the label of a temporary or permanent closure, or null if the store is open. */
 export function closedWords({ business_status: status, open_now: now }: StoreDetail): string | null {
   return status === 'open' ? null : now.text;
 }

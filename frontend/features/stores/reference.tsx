@@ -15,14 +15,14 @@ export interface Reference {
 
 export const ReferenceContext = createContext<Reference | null>(null);
 
-/** The country's pack and the taxonomies. Only below the gate, which loads them first. */
+/** Return the country pack and the taxonomies. Works only below `ReferenceGate`, which loads them. */
 export function useReference(): Reference {
   const reference = useContext(ReferenceContext);
   if (reference === null) throw new Error('No reference here: this belongs below the ReferenceGate.');
   return reference;
 }
 
-/** Waits for what every field of a store stands on. */
+/** A gate that loads the reference data before it renders the store fields. */
 export function ReferenceGate({ children }: { children: ReactNode }) {
   const country = useCountryCode();
   const pack = useBootstrap()?.countries.find(({ code }) => code === country);

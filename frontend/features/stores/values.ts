@@ -4,13 +4,13 @@ import { blankValues, writtenFields } from '@shared/records/facts';
 import type { GalleryRow, Phone, StoreDetail } from './model';
 
 type Fields = (typeof RECORDS)['store']['fields'];
-/** What people write of a store, but for the ids of other sources, which come with them. */
+/** Names of a store's writable fields, except the external IDs, which the server returns with them. */
 type Written = Exclude<
   { [Name in keyof Fields]: Fields[Name]['written'] extends true ? Name : never }[keyof Fields],
   'external_ids'
 >;
 type Held<Value> = Value extends readonly (infer One)[] ? readonly One[] : Value;
-/** What a form may hold before it is chosen, or without what answers add. */
+/** Fields whose type in the form differs from the API: not chosen yet, or without fields of the response. */
 interface Otherwise {
   store_type: string | null;
   geo_precision: string | null;
@@ -19,12 +19,12 @@ interface Otherwise {
   pictures: readonly GalleryRow[];
 }
 
-/** A store as its form holds it: everything a person may say about it, and which fields are locked. */
+/** Form values of a store: all writable fields and the locked ones. */
 export type StoreValues = {
   [Name in Exclude<Written, keyof Otherwise>]: Held<StoreDetail[Name]>;
 } & Otherwise & {
     lock_fields: readonly string[];
-    /** Said once, when a store is made; later it changes by actions. */
+    /** Initial business status of a new store. Later it changes through actions. */
     business_status?: string;
   };
 
@@ -48,7 +48,7 @@ export const EMPTY_STORE = {
 
 const NAMES = Object.keys(EMPTY_STORE) as (keyof StoreValues)[];
 
-/** What an edit may change; everything else comes from actions and cannot be put back by one. */
+/** Fields that an edit can change. All others change through actions and cannot be restored by an edit. */
 export const STORE_FIELDS: readonly string[] = NAMES;
 
 export function toValues(store: StoreDetail): FormValues {
@@ -63,7 +63,7 @@ export function toValues(store: StoreDetail): FormValues {
   };
 }
 
-/** The gallery in its order, without the pictures themselves; places are counted anew. */
+/** Return the rows of the gallery in order, without the pictures and with new positions. */
 export function galleryOf({ pictures }: Pick<StoreDetail, 'pictures'>): readonly GalleryRow[] {
   return [...pictures]
     .sort((one, other) => one.sort - other.sort)
@@ -76,7 +76,7 @@ export function lockedFields({ field_sources }: Pick<StoreDetail, 'field_sources
     .sort();
 }
 
-/** What a create sends: only what was said, so that no field claims a source for nothing. */
+/** Return the values of a new store that are filled in, so that no field gets a source without a value. */
 export function saidValues(values: FormValues): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(withoutBlankRows(values)).filter(([, value]) => !isNothing(value)),
@@ -85,7 +85,7 @@ export function saidValues(values: FormValues): Record<string, unknown> {
 
 const ROW_TEXTS = { phones: 'number', socials: 'url', order_links: 'url' } as const;
 
-/** Without the rows that were added and left empty: nobody meant them. */
+/** Return the values without rows that were added but left empty. */
 export function withoutBlankRows(values: FormValues): FormValues {
   const cleared = Object.entries(ROW_TEXTS).flatMap(([name, text]): [string, unknown][] => {
     const rows = values[name];

@@ -26,7 +26,7 @@ export function syncOptions(country: string, id: number) {
 
 const SOURCES_FRESH_MS = 10 * 60_000;
 
-/** The sources that serve the country, with what each brought. */
+/** Return the query options of the country's sources, with the results of each. */
 export function sourcesOptions(country: string) {
   return queryOptions({
     queryKey: syncKeys.sources(country),
@@ -34,7 +34,7 @@ export function sourcesOptions(country: string) {
   });
 }
 
-/** The sources of the country, to choose from. */
+/** Return the country's sources as filter options. */
 export function useSourceOptions() {
   const { data } = useQuery({ ...sourcesOptions(useCountryCode()), staleTime: SOURCES_FRESH_MS });
   return useMemo(
@@ -43,7 +43,7 @@ export function useSourceOptions() {
   );
 }
 
-/** A page of the list, as its screen asks for it. */
+/** Return the query options of a page of the record list. */
 export function listOptions(country: string, input: ListInput) {
   return queryOptions({
     queryKey: syncKeys.list(country, input),
@@ -51,7 +51,7 @@ export function listOptions(country: string, input: ListInput) {
   });
 }
 
-/** The first of what waits, beside a case: so many. */
+/** Return the query options of the first waiting records, at most `page_size`. */
 export function queueOptions(country: string, filters: QueueFilters, page_size: number) {
   const input = { ...filters, sort_by: 'turn', sort_order: 'asc', page_size } as const;
   return queryOptions({
@@ -61,7 +61,9 @@ export function queueOptions(country: string, filters: QueueFilters, page_size: 
   });
 }
 
-/** Puts an item where its screen reads it; lists, counts and stores are read anew when they are looked at. */
+/**
+ * Return a function that caches a record. Lists, counts and stores are invalidated and load again when shown.
+ */
 export function useKeepItem() {
   const client = useQueryClient();
   const country = useCountryCode();

@@ -43,18 +43,21 @@ export const ACTION_TONES: Readonly<Record<SyncRow['action'], Tone>> = {
   vanished: 'danger',
 };
 
-/** Whether somebody may still decide on the item. */
+/** Return true if the record still needs a decision. */
 export function isOpen({ status }: Pick<SyncRow, 'status'>): boolean {
   return ['pending', 'in_review', 'conflict', 'snoozed'].includes(status);
 }
 
-/** Which colleague has it in hand, in the words in which the server refuses what is tried all the same; null for none. */
+/**
+ * Return the message that a colleague is reviewing the record, with the same text as the server's error. null
+ * if there is none.
+ */
 export function wordsOfHolder({ claimed_by }: Pick<SyncRow, 'claimed_by'>, userId: number): string | null {
   if (claimed_by === null || claimed_by.user_id === userId) return null;
   return `Being reviewed by ${claimed_by.nickname}`;
 }
 
-/** What the review may be narrowed to by its address: one source, one run, one kind of question. */
+/** Return the filters of the review from the URL: sources, runs and kinds of actions. */
 export function queueFilters(search: string): QueueFilters {
   const query = new URLSearchParams(search);
   const texts = (key: string) =>
@@ -70,17 +73,17 @@ export function queueFilters(search: string): QueueFilters {
   };
 }
 
-/** The record on show, where it is not the one that the tab was opened for. */
+/** URL parameter of the current record, if it is not the one that the tab was opened for. */
 const SHOWN = 'record';
-/** In its place: none yet, what is to be done next is being taken. */
+/** Value of the parameter while there is no record yet and the next one is being claimed. */
 const NEXT = 'next';
 
-/** The record that the address of the review shows; null where it is what is to be done next. */
+/** Return the ID of the current record from the URL, or null if the next one is to be claimed. */
 export function shownIn(params: URLSearchParams): number | null {
   return readId(`?${params.toString()}`, params.has(SHOWN) ? SHOWN : 'id');
 }
 
-/** The address with another record on show; null for what is to be done next. */
+/** Return the URL parameters with another current record, or null for the next one. */
 export function withShown(now: URLSearchParams, id: number | null): URLSearchParams {
   const next = new URLSearchParams(now);
   if (id === readId(`?${now.toString()}`)) next.delete(SHOWN);
@@ -88,47 +91,47 @@ export function withShown(now: URLSearchParams, id: number | null): URLSearchPar
   return next;
 }
 
-/** The address without the record on show: that of what the tab was opened for. */
+/** Return the URL parameters with the record that the tab was opened for. */
 export function withoutShown(now: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(now);
   next.delete(SHOWN);
   return next;
 }
 
-/** The list that a record was opened from: its address, within that of the review. */
+/** URL parameter with the parameters of the list that the record was opened from. */
 const LIST = 'list';
 
-/** What the review is told of a record that is opened from the list at this address. */
+/** Return the URL parameters of a record opened from a list. */
 export function fromList(sync_id: number, list: URLSearchParams): Query {
   return { id: sync_id, [LIST]: written(list) };
 }
 
-/** The address of the list that the review goes through; null where it goes through all that waits. */
+/** Return the parameters of the list that the review follows, or null if it follows all waiting records. */
 export function listIn(params: URLSearchParams): URLSearchParams | null {
   const list = params.get(LIST);
   return list === null ? null : new URLSearchParams(list);
 }
 
-/** The address of the review with another page of its list beside the record on show. */
+/** Return the URL parameters with another page of the list. */
 export function withListPage(now: URLSearchParams, page: number): URLSearchParams {
   const next = new URLSearchParams(now);
   next.set(LIST, written(atPage(listIn(now) ?? new URLSearchParams(), page)));
   return next;
 }
 
-/** Never empty: what is empty is left out of addresses. */
+/** Return the list parameters as text. It is never empty, because empty parameters are dropped from URLs. */
 function written(list: URLSearchParams): string {
   return `?${list.toString()}`;
 }
 
-/** The address of the same record among all that waits. */
+/** Return the URL parameters of the same record without its list. */
 export function withoutList(now: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(now);
   next.delete(LIST);
   return next;
 }
 
-/** The next below a record that is decided on which this person may decide on; null at the end of the queue. */
+/** Return the next record below a decided one that the user may decide on. null at the end of the queue. */
 export function belowIn(
   rows: readonly SyncRow[],
   id: number,
@@ -139,33 +142,36 @@ export function belowIn(
   return at < 0 ? null : firstIn(rows.slice(at + 1), userId, hasSamples);
 }
 
-/** The first that this person may decide on; null for none. */
+/** Return the first record that the user may decide on, or null. */
 export function firstIn(rows: readonly SyncRow[], userId: number, hasSamples = false): number | null {
   return rows.find((row) => isFree(row, userId, hasSamples))?.sync_id ?? null;
 }
 
 /**
- * Nobody else has it in hand, and a decision is still to be made: a rule has made that of a sample, which only who
- * lists samples looks at.
+ * Return true if a record waits for a decision and no colleague has claimed it. Samples, which a rule has
+ * applied already, count only in a list of samples.
  */
 function isFree(row: SyncRow, userId: number, hasSamples: boolean): boolean {
   const waits = isOpen(row) || (hasSamples && row.is_qa && row.status === 'auto_applied');
   return waits && (row.claimed_by === null || row.claimed_by.user_id === userId);
 }
 
-/** Whether every field is rejected of what says nothing else: the server rejects the record then, and writes nothing. */
+/** Return true if every field is rejected. The server then rejects the whole record and changes nothing. */
 export function isRefused({ action, diffs }: SyncItem, { said }: Deciding): boolean {
   return (
     action !== 'link' && diffs.length > 0 && diffs.every(({ field }) => said[field]?.decision === 'reject')
   );
 }
 
-/** What no store is made without: what its table says, and the regions, which each country asks for. */
+/**
+ * Return true if a new store requires the field: by its facts table, or the regions, which every country
+ * requires.
+ */
 function isNeeded(field: string): boolean {
   return field === 'regions' || factsOf('store').fields[field]?.required === true;
 }
 
-/** What a new store needs and is rejected of this one, by its labels. */
+/** Return the labels of required fields that are rejected for a new store. */
 export function lacksOf({ action, diffs }: SyncItem, { said }: Deciding): readonly string[] {
   if (action !== 'create') return [];
   return diffs
@@ -173,7 +179,10 @@ export function lacksOf({ action, diffs }: SyncItem, { said }: Deciding): readon
     .map(({ label }) => label);
 }
 
-/** What is decided on: with another store, a newer state of it, or having been taken back, deciding begins anew. */
+/**
+ * Return a key of the data that decisions are based on. Another store, a newer version or an undo restarts
+ * the decisions.
+ */
 export function basisOf({ sync_id, store, store_version, undone_at }: SyncItem): string {
   return `${sync_id}-${store?.store_id ?? 'new'}-${store_version ?? 0}-${undone_at ?? ''}`;
 }

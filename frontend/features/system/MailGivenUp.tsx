@@ -11,7 +11,7 @@ import { TimeAgo } from '@shared/ui/TimeAgo';
 import { toast } from '@shared/ui/toasts';
 import { failedMailsOptions, type FailedMail, type FailedMails } from './api';
 
-/** The mail that was tried for three days, or refused: it waits here until somebody sends it again. */
+/** The emails that failed for three days or were refused. They stay here until staff send them again. */
 export function MailGivenUp() {
   const { data, error, refetch } = useQuery(failedMailsOptions);
   return (

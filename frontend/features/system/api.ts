@@ -9,7 +9,7 @@ export type FailedMail = FailedMails['list'][number];
 
 const ASKED_EVERY_MS = 10_000;
 
-/** How each part of the console is, asked for again while somebody looks. */
+/** Query options of the status of each part of the console. The query polls while visible. */
 export const statusOptions = queryOptions({
   queryKey: ['system', 'status'],
   queryFn: ({ signal }) => callApi('system/get_status', {}, { signal, handles: 'all' }),

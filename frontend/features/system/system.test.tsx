@@ -104,7 +104,7 @@ test('sends one message again and tells how many there are', async () => {
   await waitFor(() => expect(region.queryByText('Kerja sama')).toBeNull());
   expect(sent).toEqual(['{"mail_id":4}']);
   expect(screen.getByText('On its way again: Kerja sama')).toBeVisible();
-  // Only what was refused for good is left: there is nothing to send all of.
+  // Only permanently refused mail is left, so there is nothing to send again.
   expect(region.queryByRole('button', { name: 'Send all again' })).toBeNull();
 });
 

@@ -28,7 +28,7 @@ const UNITS = [
   [1, 's'],
 ] as const;
 
-/** A span of time in its largest unit: "5 min". */
+/** Return a duration in its largest unit: "5 min". */
 export function formatSpan(seconds: number): string {
   const found = UNITS.find(([size]) => seconds >= size);
   return found === undefined ? '0 s' : `${Math.floor(seconds / found[0])} ${found[1]}`;

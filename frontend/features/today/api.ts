@@ -9,7 +9,10 @@ export type Writing = NonNullable<Today['writing']>;
 
 const FRESH_MS = 60_000;
 
-/** Today as the person sees it. Looking at it is a visit, unless somebody else looks in their place. */
+/**
+ * Return the query options of the Today page. Loading it counts as a visit, unless another user views it on
+ * someone's behalf.
+ */
 export function todayOptions(country: string, isOwnLook: boolean) {
   return queryOptions({
     queryKey: ['today', country, isOwnLook] as const,

@@ -2,12 +2,12 @@ import type { InboxLine } from '@shared/inbox/inbox';
 import type { IconName } from '@shared/ui/Icon';
 import type { Tone } from '@shared/ui/StatusChip';
 
-/** What names a line among records of all kinds. */
+/** Return the key of a line, unique among all kinds of records. */
 export function named({ kind, object_id }: Pick<InboxLine, 'kind' | 'object_id'>): string {
   return `${kind} ${object_id}`;
 }
 
-/** The line that the keys are about: the one that was moved to, while it is there, else the first. */
+/** Return the line that shortcuts apply to: the selected one if it still exists, otherwise the first. */
 export function at(lines: readonly InboxLine[], wanted: string | null): InboxLine | undefined {
   return lines.find((line) => named(line) === wanted) ?? lines[0];
 }
@@ -30,7 +30,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   video: 'video',
 };
 
-/** The icon of a kind; a kind that is new gets the inbox's own. */
+/** Return the icon of a kind. Unknown kinds get the inbox icon. */
 export function iconOf(kind: string): IconName {
   return ICONS[kind] ?? 'inbox';
 }

@@ -19,7 +19,7 @@ export function pictureOptions(country: string, id: number) {
   });
 }
 
-/** Tags that pictures lately got and that hold a word, the commonest first. */
+/** Return the query options of recently used tags that contain the keyword, the most frequent first. */
 export function tagOptions(country: string, keyword: string) {
   return queryOptions({
     queryKey: pictureKeys.tags(country, keyword),
@@ -31,7 +31,7 @@ export function tagOptions(country: string, keyword: string) {
   });
 }
 
-/** Puts a picture where its panel reads it; the library and its history are read anew. */
+/** Return a function that caches a picture. The library and the picture's history are invalidated. */
 export function useKeepPicture() {
   const client = useQueryClient();
   const country = useCountryCode();

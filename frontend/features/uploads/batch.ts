@@ -1,6 +1,6 @@
 import type { UploadFields } from '@shared/pictures/uploadQueue';
 
-/** What is said of all the files of an upload at once. */
+/** Metadata for all files of an upload. */
 export interface Batch {
   folder: string;
   source: string;
@@ -19,7 +19,7 @@ export const NEW_BATCH: Batch = {
   tags: [],
 };
 
-/** As the server takes it; what is not said is left out. */
+/** Return the metadata in the format of the API. Empty values are left out. */
 export function toFields({ folder, source, licence, licenceUntil, credit, tags }: Batch): UploadFields {
   return {
     folder,

@@ -1,6 +1,6 @@
 import { useCountry } from '@shared/session/hooks';
 
-/** The country's own language, in words: 'Indonesian'. */
+/** Return the English name of the country's language: 'Indonesian'. */
 export function useLanguage(): string {
   const { locale } = useCountry();
   return languageOf(locale);
@@ -9,6 +9,6 @@ export function useLanguage(): string {
 export function languageOf(locale: string): string {
   const code = locale.split(/[-_]/)[0] ?? locale;
   const named = new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code;
-  // Where the country's language is English, there is still one more that people speak at home.
+  // If the country's main language is English, people also speak a local one.
   return named === 'English' ? 'the local language' : named;
 }

@@ -3,14 +3,14 @@ import { formatDay } from '@shared/format/dates';
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 30;
 
-/** How a licence stands: 'over', 'soon' within thirty days, or null where nothing is to be said. */
+/** Return the state of a license: 'over', 'soon' within thirty days, otherwise null. */
 export function licenceState(until: string | null, today: string): 'over' | 'soon' | null {
   if (until === null) return null;
   if (until < today) return 'over';
   return (Date.parse(until) - Date.parse(today)) / DAY_MS <= SOON_DAYS ? 'soon' : null;
 }
 
-/** 'Licence ended 3 Mar 2026', or where there is little room, 'Ended 3 Mar 2026'. */
+/** Return the end of a license as text: 'Licence ended 3 Mar 2026', or 'Ended 3 Mar 2026' if brief. */
 export function formatLicence(until: string, state: 'over' | 'soon', isBrief: boolean): string {
   const verb = state === 'over' ? 'ended' : 'ends';
   const words = `${isBrief ? verb : `licence ${verb}`} ${dayWords(until)}`;

@@ -4,7 +4,10 @@ export type PictureRow = CallOutput<'picture/query_pictures'>['list'][number];
 
 export const LIBRARY = '/upload-picture/index';
 
-/** Where a size of a picture is served; the next best where that one is not there; '' for a blocked one. */
+/**
+ * Return the URL of a size of a picture, or of its thumbnail if the size is missing. '' for a blocked
+ * picture.
+ */
 export function sizeOf(
   { variants, thumb_url }: Pick<PictureRow, 'variants' | 'thumb_url'>,
   name: string,
@@ -12,7 +15,7 @@ export function sizeOf(
   return variants.find((one) => one.name === name && one.format === 'webp')?.url ?? thumb_url;
 }
 
-/** '2.4 MB', '380 kB'. */
+/** Return a file size as text: '2.4 MB', '380 kB'. */
 export function bytesWords(bytes: number): string {
   return bytes >= 1_000_000
     ? `${(bytes / 1_000_000).toFixed(1)} MB`

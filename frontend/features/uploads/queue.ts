@@ -3,10 +3,10 @@ import { createUploadQueue, isOnItsWay, type Sending } from '@shared/pictures/up
 import { session } from '@shared/session/session';
 import { toast } from '@shared/ui/toasts';
 
-/** So many files are taken at once. */
+/** Maximum number of files uploaded at once. */
 export const MOST_AT_ONCE = 50;
 
-/** The library's uploads: they outlive its tab. */
+/** Uploads of the library. They continue after its tab is closed. */
 export const uploads = createUploadQueue(true);
 
 export interface Summary {
@@ -30,7 +30,7 @@ export function summaryOf(list: readonly Sending[]): Summary {
   };
 }
 
-/** '12 added, 2 already there, 3 not taken'. */
+/** Return a summary of uploads: '12 added, 2 already there, 3 not taken'. */
 export function formatSummary({ sending, added, known, refused }: Summary): string {
   const parts = [
     sending === 0 ? '' : `${sending} on the way`,
@@ -43,7 +43,7 @@ export function formatSummary({ sending, added, known, refused }: Summary): stri
 
 let isWatched = false;
 
-/** Says whether the uploads are on show: what somebody sees arrive is not told them again. */
+/** Set the visibility of the uploads. No toast is shown on completion while they are visible. */
 export function watchUploads(isOn: boolean): void {
   isWatched = isOn;
 }
@@ -59,7 +59,7 @@ uploads.store.subscribe(({ list }, { list: before }) => {
   if (list.length > 0 && !isWatched) toast.info(`Uploads: ${formatSummary(summaryOf(list))}`);
 });
 
-// What one person sends is not gone on with in another's name.
+// Uploads must not continue under another user's account.
 session.subscribe(({ userId }, before) => {
   if (userId !== before.userId) uploads.stop();
 });

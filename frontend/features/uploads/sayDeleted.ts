@@ -7,11 +7,11 @@ interface Deleted {
   title: string;
   country: string;
   changesetId: number;
-  /** What else there is to say of it. */
+  /** Additional text of the message. */
   rest?: string;
 }
 
-/** Says that a picture is deleted, and offers to take that back. */
+/** Show a toast for a deleted picture, with undo. */
 export function sayDeleted(client: QueryClient, { title, country, changesetId, rest = '' }: Deleted): void {
   const undo = () => undoChangesets(client, { changesetIds: [changesetId], country, title });
   toast.success(`${named(title)} is deleted${rest}`, { action: { label: 'Undo', run: () => void undo() } });

@@ -7,7 +7,7 @@ const PasswordDialog = lazyPart(
   () => import(/* webpackChunkName: "account" */ '@shared/entry/PasswordDialog'),
 );
 
-/** Opens the dialog that the menu of the person opens, too. */
+/** A button that opens the same password dialog as the user menu. */
 export function ChangePassword() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -9,7 +9,10 @@ import './accounts.css';
 
 const PARAM = 'confirm_email';
 
-/** Says that the own address is not confirmed yet, and confirms it by the link in the mail. */
+/**
+ * A notice that the user's email address is not confirmed. It also confirms the address if the page was
+ * opened by the emailed link.
+ */
 export function EmailConfirmation({ info }: { info: MyInfo }) {
   useConfirmationLink();
   const send = useMutation({
@@ -30,7 +33,7 @@ export function EmailConfirmation({ info }: { info: MyInfo }) {
   );
 }
 
-/** Confirms the address once where the page was opened by the link, and takes the token out of the address bar. */
+/** Confirm the email address once if the URL has a token, then remove the token from the address bar. */
 function useConfirmationLink() {
   const [params, setParams] = useSearchParams();
   const keep = useKeepMyInfo();

@@ -5,7 +5,7 @@ import { useCancelInvitation, useInvite } from '../api';
 import type { UserDetail } from '../model';
 import { ShownOnce } from './ShownOnce';
 
-/** Invites somebody who has not chosen a password yet, again where need be, or ends the invitation. */
+/** Buttons that invite a user without a password, invite them again, or cancel the invitation. */
 export function FirstSignInActions({ user }: { user: UserDetail }) {
   const invite = useInvite();
   const cancel = useCancelInvitation();

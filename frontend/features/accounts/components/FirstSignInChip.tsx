@@ -16,11 +16,11 @@ const IN_A_LIST = {
 
 interface FirstSignInChipProps {
   state: FirstSignIn;
-  /** In a list there is room for the day alone. */
+  /** True if shown in a list, where the cell has room for the day only. */
   isInList?: boolean;
 }
 
-/** How far somebody is who has not chosen a password yet: 'Invited, until 25 Nov 2026, 14:05'. */
+/** The status of a user who has not chosen a password yet: 'Invited, until 25 Nov 2026, 14:05'. */
 export function FirstSignInChip({ state, isInList = false }: FirstSignInChipProps) {
   const { timezone } = useCountry();
   const { open, over } = (isInList ? IN_A_LIST : WORDS)[state.kind];

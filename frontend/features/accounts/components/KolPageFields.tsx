@@ -17,7 +17,7 @@ const PLATFORMS = [
 ];
 const MOST_SOCIALS = 10;
 
-/** What a KOL's public page will say. */
+/** The fields of a KOL's public page. */
 export function KolPageFields() {
   return (
     <>
@@ -52,7 +52,7 @@ export function KolPageFields() {
   );
 }
 
-/** Their channels elsewhere, with how many follow them there. */
+/** The KOL's social media channels, each with its number of followers. */
 function SocialsField() {
   const { control } = useFormContext();
   const { fields, append, remove } = useFieldArray({ control, name: 'kol.socials' });

@@ -20,7 +20,7 @@ import { toSend } from './userValues';
 
 type Saved = CallOutput<'user/edit_my_info'>;
 
-/** One's own profile: what others see, what one has made, where one is signed in. */
+/** The form of the user's own profile, with their records, sessions and sign-ins. */
 export function MyInfoForm({ info }: { info: MyInfo }) {
   const keep = useKeepMyInfo();
   const labels = useUserLabels();

@@ -11,7 +11,7 @@ import { useRemovePasskey, useRenamePasskey } from '../api';
 type SecondFactor = CallOutput<'user/get_second_factor'>;
 type Passkey = SecondFactor['passkeys'][number];
 
-/** One's passkeys, as rows of a list. */
+/** The passkeys of the signed-in user, as list items. */
 export function MyPasskeys({ factor }: { factor: SecondFactor }) {
   const isOnly = factor.app === null && factor.passkeys.length === 1;
   return factor.passkeys.map((passkey) => (
@@ -59,7 +59,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
   const send = async () => {
     const fault = faultOf(name);
     setError(fault);
-    // What is refused is said in a message.
+    // A message shows the reason if the server refuses.
     if (fault === null)
       await rename
         .mutateAsync({ passkey_id: passkey.passkey_id, name: name.trim() })

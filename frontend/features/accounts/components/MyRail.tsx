@@ -15,7 +15,7 @@ const COUNTS = [
   ['comments', 'Comments'],
 ] as const;
 
-/** Who one is here, how one's work stands, and what one was told last. */
+/** The side column of the user's profile: account, work and latest notifications. */
 export function MyRail({ info }: { info: MyInfo }) {
   const roles = useEnum('role');
   const countries = useEnum('country');

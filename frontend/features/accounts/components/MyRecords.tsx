@@ -3,7 +3,7 @@ import { TimeAgo } from '@shared/ui/TimeAgo';
 import type { MyInfo } from '@shared/session/me';
 import './accounts.css';
 
-/** What one made and changed last, wherever it stands. */
+/** The records that the user created or changed last, in all countries. */
 export function MyRecords({ records }: Pick<MyInfo, 'records'>) {
   if (records.length === 0) {
     return <p className="muted small">Nothing yet. What you write is listed here, drafts first of all.</p>;

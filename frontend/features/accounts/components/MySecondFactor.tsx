@@ -18,7 +18,7 @@ import './accounts.css';
 
 type SecondFactor = CallOutput<'user/get_second_factor'>;
 
-/** What one's sign-in asks for beside the password: set up, replaced or removed. */
+/** The second factor of the signed-in user, with buttons to set up, replace or remove it. */
 export function MySecondFactor() {
   const { data, error } = useQuery(secondFactorOptions);
   if (data === undefined) return <p className="muted small">{error?.message ?? 'Loading…'}</p>;

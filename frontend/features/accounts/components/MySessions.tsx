@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { mySessionsOptions, useEndMySessions } from '@shared/session/me';
 import { SessionList } from './SessionList';
 
-/** Where one is signed in, and how to end that elsewhere. */
+/** The user's own sessions, with buttons to end those on other devices. */
 export function MySessions() {
   const query = useQuery(mySessionsOptions);
   const end = useEndMySessions();

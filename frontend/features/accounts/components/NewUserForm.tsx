@@ -25,13 +25,13 @@ const WAYS = [
 
 const TITLE = 'Invite a colleague';
 
-/** What is to be passed on to the new colleague; null where it went by mail. */
+/** Return the secret to pass on to the new colleague, or null if it was sent by email. */
 function secretOf({ temp_password, invitation_path }: Created): Secret | null {
   if (invitation_path !== null) return { kind: 'link', text: invitation_path };
   return temp_password === null ? null : { kind: 'password', text: temp_password };
 }
 
-/** A new account. */
+/** The form of a new account. */
 export function NewUserForm() {
   useTabTitle(TITLE);
   const { countries: mine } = useUser();
@@ -45,7 +45,8 @@ export function NewUserForm() {
     username: '',
     nickname: '',
     role: null,
-    // Where there is a choice it is made by hand: the country one looks at is not the one that is meant.
+    // With several countries the choice stays empty: the current country need not be the one of the new
+    // account.
     countries: mine.length === 1 ? [...mine] : [],
     is_superuser: false,
     email: '',

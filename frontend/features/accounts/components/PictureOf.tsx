@@ -12,7 +12,7 @@ interface PictureOfProps {
   help: string;
 }
 
-/** A picture of a person, kept by its id alone. */
+/** A picture field of a person. It stores the picture's ID only. */
 export function PictureOf({ name, label, coverOf, help }: PictureOfProps) {
   const id = useWatch({ name }) as number | null | undefined;
   const saved = useQuery({

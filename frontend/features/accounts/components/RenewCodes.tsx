@@ -6,7 +6,7 @@ import { Button } from '@shared/ui/Button';
 import { confirm } from '@shared/ui/confirm';
 import { useRenewRecoveryCodes } from '../api';
 
-/** Makes new recovery codes, shown once. */
+/** A button that makes new recovery codes and shows them once. */
 export function RenewCodes() {
   const renew = useRenewRecoveryCodes();
   const codes = renew.data?.recovery_codes;

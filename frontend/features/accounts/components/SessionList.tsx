@@ -10,7 +10,7 @@ interface SessionListProps {
   onEnd: (session: Session) => void;
 }
 
-/** Where somebody is signed in, with a way to end that. */
+/** The sessions of a user, each with a button to end it. */
 export function SessionList({ sessions, isBusy, mayEnd, onEnd }: SessionListProps) {
   return (
     <ul className="ruled session-list">

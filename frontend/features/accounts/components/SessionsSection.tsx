@@ -3,7 +3,7 @@ import { userSessionsOptions, useRevokeSessions } from '../api';
 import type { UserDetail } from '../model';
 import { SessionList } from './SessionList';
 
-/** Where the person is signed in, and how to end that. */
+/** The sessions of an account, with a button to end them. */
 export function SessionsSection({ user }: { user: UserDetail }) {
   const query = useQuery(userSessionsOptions(user.user_id));
   const revoke = useRevokeSessions(user.user_id);

@@ -9,14 +9,16 @@ import { session, setUser } from '@shared/session/session';
 import { useRefreshSecondFactor } from '../api';
 
 interface SetUpDialogProps {
-  /** Of the button that opens it. */
+  /** Label of the button that opens the dialog. */
   label: string;
   title: string;
-  /** What sets it up: it hands on the recovery codes, or ends without any. */
+  /**
+   * Render the setup steps. They pass the recovery codes to `onCodes`, or call `onDone` if there are none.
+   */
   children: (onCodes: (codes: readonly string[]) => void, onDone: () => void) => ReactNode;
 }
 
-/** A button and the dialog in which a second factor is set up. */
+/** A button and its dialog for setting up a second factor. */
 export function SetUpDialog({ label, title, children }: SetUpDialogProps) {
   const refresh = useRefreshSecondFactor();
   const id = useId();

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { CopyButton } from '@shared/ui/CopyButton';
 import './accounts.css';
 
-/** A one-time password, or the path of an invitation's link. */
+/** A one-time password, or the path of an invitation link. */
 export interface Secret {
   kind: 'password' | 'link';
   text: string;
@@ -14,7 +14,7 @@ export interface Secret {
 
 interface ShownOnceProps {
   username: string;
-  /** Null while there is nothing to show. */
+  /** The secret to show, or null to close the dialog. */
   secret: Secret | null;
   onClose: () => void;
 }
@@ -32,7 +32,10 @@ const WORDS = {
   },
 } as const;
 
-/** Shows what lets a colleague in, once. Only the button closes it: it cannot be shown again. */
+/**
+ * A dialog that shows a colleague's password or link once. Only its button closes it: it cannot be shown
+ * again.
+ */
 export function ShownOnce({ username, secret, onClose }: ShownOnceProps) {
   const { title, copy, note } = WORDS[secret?.kind ?? 'password'];
   const text = secret?.kind === 'link' ? location.origin + secret.text : (secret?.text ?? '');

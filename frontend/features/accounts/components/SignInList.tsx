@@ -7,11 +7,11 @@ import './accounts.css';
 
 const TONES: Readonly<Partial<Record<SignIn['result'], Tone>>> = {
   signed_in: 'success',
-  // Half of each sign-in with a second factor.
+  // First step of every sign-in with a second factor.
   code_asked: 'neutral',
 };
 
-/** The last sign-ins to an account, with what became of each. */
+/** The latest sign-ins to an account, each with its outcome. */
 export function SignInList({ query }: { query: UseQueryResult<readonly SignIn[]> }) {
   if (query.data === undefined) return <p className="muted small">{query.error?.message ?? 'Loading…'}</p>;
   if (query.data.length === 0) return <p className="muted small">No sign-ins in the last 90 days.</p>;

@@ -5,7 +5,7 @@ import { Allowed } from '@shared/permission/Allowed';
 import { useUser } from '@shared/session/hooks';
 import { KolPageFields } from './KolPageFields';
 
-/** What colleagues call the person, and how they are reached. */
+/** The nickname and contact details of a user. */
 export function NameAndReach({ isPrivateShown = true }: { isPrivateShown?: boolean }) {
   const languages = useEnum('language');
   const starts = useEnum('start_on');
@@ -27,11 +27,11 @@ export function NameAndReach({ isPrivateShown = true }: { isPrivateShown?: boole
 }
 
 interface ProfileFieldsProps {
-  /** Whether the signed-in person sees how the other is reached and what is noted of them. */
+  /** True if the signed-in user may see the contact details and the note. */
   isPrivateShown?: boolean;
 }
 
-/** Who the person is. */
+/** The fields of a user's profile. */
 export function ProfileFields({ isPrivateShown = true }: ProfileFieldsProps) {
   return (
     <>
@@ -42,11 +42,11 @@ export function ProfileFields({ isPrivateShown = true }: ProfileFieldsProps) {
 }
 
 interface AccessFieldsProps {
-  /** The roles that the signed-in person may give. */
+  /** Roles that the signed-in user may assign. */
   grantable: readonly string[];
 }
 
-/** What the person may see and do. */
+/** The role and the countries of a user. */
 export function AccessFields({ grantable }: AccessFieldsProps) {
   const me = useUser();
   const roles = useEnum('role');
@@ -76,7 +76,7 @@ export function AccessFields({ grantable }: AccessFieldsProps) {
   );
 }
 
-/** What a KOL's public page will say, and until when. */
+/** The fields of a KOL's public page and the end of the contract. */
 export function KolFields() {
   const role = useWatch({ name: 'role' }) as string | null;
   if (role !== 'kol') return null;

@@ -19,7 +19,7 @@ import { toSend, toValues } from './userValues';
 
 const NONE: readonly RecordAct[] = [];
 
-/** An account that is there already: what is known of it, its fields, and what was done to it. */
+/** The form of an existing account: overview, fields and history. */
 export function UserForm({ user }: { user: UserDetail }) {
   useTabTitle(user.nickname);
   const keep = useKeepUser();
@@ -36,7 +36,8 @@ export function UserForm({ user }: { user: UserDetail }) {
   const canSave = user.allowed_actions.includes('edit');
   const labels = useUserLabels();
   const isSuperAdmin = useUser().is_superuser;
-  // Drawn anew only with the account: what is typed concerns the fields that watch it.
+  // This is rebuilt only when the account changes: while typing, only the fields that watch a value render
+  // again.
   const groups = useMemo(() => userGroups(user, isSuperAdmin), [user, isSuperAdmin]);
   const { acts, dialogs } = useUserActs(user, keep);
   return (

@@ -13,7 +13,7 @@ import { userGroups } from './userGroups';
 
 const STILL_MS = 150;
 
-/** An account as it is read beside the list, asked for once the keys rest on it. */
+/** A read-only preview of an account beside the list. It loads once keyboard navigation pauses on the row. */
 export default function UserPeek({ id }: { id: number }) {
   const settled = useDebounced(id, STILL_MS);
   const { data, error } = useQuery(userDetailOptions(settled));

@@ -6,11 +6,11 @@ import { FirstSignInActions } from './FirstSignInActions';
 
 interface UserRailProps {
   user: UserDetail;
-  /** What may be done about it, where the head does not offer that. */
+  /** Actions that the header does not offer. */
   acts: readonly RecordAct[];
 }
 
-/** How the account stands: when it was used, and how its owner gets in. */
+/** The side column of an account: last use, sign-in methods and further actions. */
 export function UserRail({ user, acts }: UserRailProps) {
   return (
     <section className="stack card">

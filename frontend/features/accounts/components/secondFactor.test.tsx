@@ -72,7 +72,7 @@ test('sets up an app: the key in groups, the first code, the recovery codes', as
   await person.type(screen.getByLabelText('Code'), '123 456{Enter}');
   expect(await screen.findByText('eeee-ffff-gggg-hhhh')).toBeVisible();
   expect(sent).toHaveBeenCalledExactlyOnceWith({ ticket: 'a-ticket', code: '123 456' });
-  // The codes are shown this once: there is one way on, which says that they are kept.
+  // The codes are shown once, so the only button confirms that they are saved.
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   server.use(onCall('user/get_second_factor', () => answer(ON)));
   await person.click(await button('I have kept them'));

@@ -15,13 +15,13 @@ import { ShownOnce } from './ShownOnce';
 type StatusAction = CallInput<'user/change_user_status'>['action'];
 
 interface UserActs {
-  /** What the person may do with the account, the most wanted first. */
+  /** Actions that the user may take on the account, the most common first. */
   acts: readonly RecordAct[];
-  /** What the acts ask, and what they show once. */
+  /** Dialogs that ask for input or show a secret once. */
   dialogs: ReactNode;
 }
 
-/** What may be done with an account: its status, its password, its second factor, looking as its owner. */
+/** Return the possible actions on an account: status, password, second factor and viewing as its owner. */
 export function useUserActs(user: UserDetail, onChanged: (user: UserDetail) => void): UserActs {
   const status = useStatusActs(user, onChanged);
   const password = useResetPasswordAct(user);

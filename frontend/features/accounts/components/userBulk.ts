@@ -2,7 +2,7 @@ import type { BulkAction } from '@shared/table/bulk';
 
 const REASON = { kind: 'text', name: 'reason', label: 'Reason', maxLength: 500, isLong: true } as const;
 
-/** What may be done with several accounts at once. */
+/** Bulk actions on accounts. */
 export const USER_ACTIONS: readonly BulkAction[] = [
   {
     id: 'enable',

@@ -6,7 +6,7 @@ import { TimeAgo } from '@shared/ui/TimeAgo';
 import { STATUS_TONES, USER, type UserRow } from '../model';
 import { FirstSignInChip } from './FirstSignInChip';
 
-/** The columns of the list that show more than a value. */
+/** List columns that render more than the plain value. */
 export const USER_CELLS: Cells<'user'> = {
   nickname: { cell: (row) => <NameLink row={row} /> },
   role: { cell: (row) => <RoleText of={row} /> },
@@ -22,7 +22,7 @@ function NameLink({ row }: { row: UserRow }) {
   );
 }
 
-/** What the person may do, in a word. */
+/** The label of a user's role. */
 export function RoleText({ of: { is_superuser, role } }: { of: Pick<UserRow, 'is_superuser' | 'role'> }) {
   const roles = useEnum('role');
   return is_superuser ? 'Super admin' : (roles.find(({ value }) => value === role)?.label ?? role);
@@ -30,14 +30,14 @@ export function RoleText({ of: { is_superuser, role } }: { of: Pick<UserRow, 'is
 
 type Standing = Pick<UserRow, 'status' | 'first_sign_in'>;
 
-/** The account's status; of one that nobody has signed in to yet, how its owner will. */
+/** The account's status. If nobody has signed in yet, the state of the first sign-in. */
 function StatusCell({ row }: { row: Standing }) {
   if (row.status === 'active' && row.first_sign_in !== null)
     return <FirstSignInChip state={row.first_sign_in} isInList />;
   return <StatusText status={row.status} />;
 }
 
-/** The same at the head of the account. */
+/** The status chip in the header of an account. */
 export function UserChip({ user: { status, first_sign_in: first } }: { user: Standing }) {
   return status === 'active' && first !== null ? (
     <FirstSignInChip state={first} />
@@ -52,7 +52,7 @@ function StatusText({ status }: Pick<Standing, 'status'>) {
   return <StatusChip tone={STATUS_TONES[status]} label={label} />;
 }
 
-/** A row on a narrow screen. */
+/** An account's row on a narrow screen. */
 export function UserCard({ row }: { row: UserRow }) {
   return (
     <div className="row-card">

@@ -9,11 +9,11 @@ import { AccessFields, KolFields, ProfileFields } from './UserFields';
 
 const PROFILE = sectionOf('user', 'profile');
 const ACCESS = sectionOf('user', 'access');
-/** Fields of the profile that only managers of the account and its owner see. */
+/** Profile fields that only the owner and the managers of an account see. */
 const PRIVATE: readonly string[] = ['email', 'phone', 'note'];
 const KOL = ['display_name', 'bio', 'city', 'slug', 'cuisines', 'contract_until'] as const;
 
-/** Return the groups of an account's overview. Without access to its private fields there are fewer. */
+/** Return the groups of an account's overview. There are fewer without access to its private fields. */
 export function userGroups(user: UserDetail, isSuperAdmin: boolean): readonly Group[] {
   const isPrivateShown = user.email !== null;
   const fields = PROFILE.fields.filter((field) => isPrivateShown || !PRIVATE.includes(field));
@@ -43,7 +43,7 @@ export function userGroups(user: UserDetail, isSuperAdmin: boolean): readonly Gr
   ];
 }
 
-/** What the KOL's public page says. */
+/** The public profile of a KOL, read-only. */
 function KolView({ user: { kol } }: { user: UserDetail }) {
   const said: Readonly<Record<string, unknown>> = kol ?? {};
   const values = Object.fromEntries(KOL.map((name) => [`kol.${name}`, said[name]]));

@@ -1,14 +1,17 @@
 import type { FormValues } from '@shared/form/patch';
 import type { UserDetail } from '../model';
 
-/** An account as its form holds it. */
+/** Return the form values of an account. */
 export function toValues(user: UserDetail): FormValues {
   const { nickname, role, countries, is_superuser, email, phone, language, start_on, note, kol } = user;
   const said = { nickname, role, countries, is_superuser, email, phone, language, start_on, note };
   return { ...said, kol: kol ?? null };
 }
 
-/** What was typed, as calls take it: of a KOL's page, what says nothing is left out, channels without a link too. */
+/**
+ * Return the changed values in the format of the API. Empty values of a KOL page and channels without a link
+ * are dropped.
+ */
 export function toSend(patch: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { kol } = patch;
   if (typeof kol !== 'object' || kol === null) return { ...patch };

@@ -20,7 +20,7 @@ interface Confirmation {
   confirm_token: string;
 }
 
-/** Asks for the address or number once more, and erases what was shown before. */
+/** A dialog that asks for the email address or phone number again, then erases the person's data. */
 export function EraseDialog({ value, reason, country, onClose, onErased }: EraseDialogProps) {
   const [typed, setTyped] = useState('');
   const [message, setMessage] = useState<string | null>(null);
@@ -29,7 +29,7 @@ export function EraseDialog({ value, reason, country, onClose, onErased }: Erase
     const request = { value, reason, country };
     try {
       await erasing.mutateAsync(request).catch((error: unknown) => {
-        // What it erases stands on the screen behind this dialog.
+        // The screen behind this dialog already shows the records to erase.
         if (!isApiError(error) || error.code !== CODE.needsConfirmation) throw error;
         const { confirm_token: token } = error.data as Confirmation;
         return erasing.mutateAsync({ ...request, token });

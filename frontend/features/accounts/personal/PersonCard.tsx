@@ -15,7 +15,7 @@ interface PersonCardProps {
   onErased: () => void;
 }
 
-/** What is kept of a person, by kind of record, and what may be done with it. */
+/** The data stored about a person, by kind of record, with buttons to export and erase it. */
 export function PersonCard({ value, country, found, onErased }: PersonCardProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function PersonCard({ value, country, found, onErased }: PersonCardProps)
     setError(why);
     focusRefused();
   };
-  /** Goes on where a reason is given. */
+  /** Run the action if a reason is given, otherwise show an error. */
   const withReason = (go: () => void) => {
     if (reason.trim() !== '') {
       go();

@@ -7,7 +7,7 @@ import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { requestsOptions, type PersonRequest } from './api';
 
-/** What was exported and erased; whom it was about is not kept. */
+/** The past exports and erasures. The person concerned is not stored. */
 export function RequestList() {
   const { data, error, refetch } = useQuery(requestsOptions);
   if (data === undefined) {

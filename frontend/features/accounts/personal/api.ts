@@ -13,7 +13,9 @@ const personKeys = {
   requests: ['person', 'requests'] as const,
 };
 
-/** What was exported and erased, the newest first; asked for again while a job is at work. */
+/**
+ * Query options of the past exports and erasures, the newest first. The query polls while a job is running.
+ */
 export const requestsOptions = queryOptions({
   queryKey: personKeys.requests,
   queryFn: ({ signal }) => callApi('person/query_requests', { page_size: SHOWN }, { signal, handles: 'all' }),
@@ -23,7 +25,7 @@ export const requestsOptions = queryOptions({
       : false,
 });
 
-/** What is looked for, and in which country a number without a country code is. */
+/** The search text, and the country of phone numbers without a country code. */
 interface Search {
   value: string;
   country: string;
@@ -41,7 +43,7 @@ interface Request extends Search {
   token?: string;
 }
 
-/** Follows the job of a request that was taken, and has the list read anew. */
+/** Return a handler that follows the job of an accepted request and refreshes the request list. */
 function useTaken() {
   const client = useQueryClient();
   return ({ job_id }: PersonRequest) => {
@@ -59,7 +61,10 @@ export function useExport() {
   });
 }
 
-/** Erases; refused with what it would erase until that was seen. */
+/**
+ * Return the mutation that erases a person's data. Without a confirmation token the server refuses and returns
+ * the records to erase.
+ */
 export function useErase() {
   const onSuccess = useTaken();
   return useMutation({

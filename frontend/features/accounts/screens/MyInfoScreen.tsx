@@ -6,7 +6,7 @@ import { useTabRefresh } from '@shared/workspace/hooks';
 import { myInfoOptions } from '@shared/session/me';
 import { MyInfoForm } from '../components/MyInfoForm';
 
-/** One's own profile and work. */
+/** The user's own profile and work. */
 export default function MyInfoScreen() {
   const { data, error, refetch } = useQuery(myInfoOptions);
   useTabRefresh(() => void refetch());

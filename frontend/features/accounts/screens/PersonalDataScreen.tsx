@@ -8,7 +8,7 @@ import { PersonCard } from '../personal/PersonCard';
 import { RequestList } from '../personal/RequestList';
 import { Labelled } from '@shared/form/Labelled';
 
-/** What is kept about one person: looked for by an e-mail address or a phone number, exported, erased. */
+/** A search for the data of one person by email address or phone number, to export or erase it. */
 export default function PersonalDataScreen() {
   const country = useCountryCode();
   const [value, setValue] = useState('');

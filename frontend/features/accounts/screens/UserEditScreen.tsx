@@ -9,7 +9,7 @@ import { UserForm } from '../components/UserForm';
 
 const LIST = '/system/userList';
 
-/** One account; without an id, a new one. */
+/** The form of one account, or of a new one if the URL has no ID. */
 export default function UserEditScreen() {
   const { search } = useLocation();
   const id = readId(search);

@@ -40,7 +40,7 @@ const PARTS: RecordListParts<'user'> = {
   },
 };
 
-/** The accounts that work in the chosen country. */
+/** The accounts with access to the selected country. */
 export default function UserListScreen() {
   return <ListScreen definition={useRecordList(PARTS)} />;
 }

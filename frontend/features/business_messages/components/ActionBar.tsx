@@ -15,7 +15,7 @@ interface ActionBarProps {
   onPanel: (panel: Panel) => void;
 }
 
-/** What becomes of the whole: resolved, thrown out, opened again. */
+/** The actions that end or reopen a thread: resolve, mark as spam, reopen. */
 export function ActionBar({ item, one, panel, onPanel }: ActionBarProps) {
   const may = (action: string) => item.allowed_actions.includes(action);
   const ways = WAYS.filter((way) => may(way.panel));
@@ -47,7 +47,7 @@ export function ActionBar({ item, one, panel, onPanel }: ActionBarProps) {
   );
 }
 
-/** What may be said of the end: that it became a lead only where it did. */
+/** Return the possible resolutions. "Converted" is included only if the thread became a lead. */
 function outcomesOf({ lead }: Message): readonly Resolution[] {
   return lead === null ? OUTCOMES : ['converted', ...OUTCOMES];
 }
@@ -59,7 +59,7 @@ interface EndPanelProps {
   onClose: () => void;
 }
 
-/** What one of the ways to end a thread asks for before it is gone; its first button has the focus. */
+/** The panel that asks for details before a thread ends. Its first button is focused on opening. */
 function EndPanel({ item, one, panel, onClose }: EndPanelProps) {
   const labels = useEnum('message_resolution');
   const outcomes = outcomesOf(item);

@@ -8,7 +8,7 @@ import { fetchAttachment } from '../api';
 import type { Attachment } from '../model';
 import { useOpenedFiles } from '../threads/openedFiles';
 
-/** The files of an entry: each a download, pictures also to look at; what was not kept says why. */
+/** The files of an entry, each with a download and pictures with a preview. Refused files show the reason. */
 export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
   if (attachments.length === 0) return null;
   return (
@@ -42,7 +42,7 @@ export function FileLine({ file }: { file: Attachment }) {
       take((await fetchAttachment(country, file)).blob);
       opened(file.attachment_id);
     } catch (error) {
-      // Why it cannot be had was told by the call.
+      // The API client has already shown the error.
       if (!isApiError(error)) throw error;
     } finally {
       setBusy(false);

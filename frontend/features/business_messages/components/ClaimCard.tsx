@@ -24,7 +24,7 @@ interface ClaimCardProps {
 
 type PartProps = Omit<ClaimCardProps, 'textId'>;
 
-/** What has to be seen before a store counts as its owner's, what of it was, and the decision. */
+/** The verification of a claim: the required checks, their state, and the decision. */
 export function ClaimCard({ item, claim, one, textId }: ClaimCardProps) {
   return (
     <section className="stack card" aria-label="Claim">
@@ -227,7 +227,7 @@ function Decided({ item, claim, one, textId }: ClaimCardProps) {
   );
 }
 
-/** Begins the reply that fits what was decided, in the sender's language. */
+/** A button that starts a reply from the template for the decision, in the sender's language if possible. */
 function ReplyWithTemplate({
   item,
   code,

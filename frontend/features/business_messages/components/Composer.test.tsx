@@ -72,7 +72,7 @@ test.each([
   await waitFor(() => expect(asked).toHaveBeenCalled());
   const text = screen.getByRole('textbox', { name: 'Reply' });
   await person.click(text);
-  // What the server knows of a claim comes a moment later.
+  // The claim arrives from the server a moment later.
   await waitFor(async () => {
     await person.keyboard('{Control>}{Enter}{/Control}');
     expect(screen.getByRole('dialog', { name: 'Maya has this message' })).toBeVisible();

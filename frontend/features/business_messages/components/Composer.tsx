@@ -32,7 +32,7 @@ interface ComposerProps {
   templateId: string;
 }
 
-/** Where a reply or a note is written; what is typed stays with its thread until it is sent. */
+/** The editor of a reply or a note. Unsent text is stored with its thread. */
 export function Composer({ item, one, textId, templateId }: ComposerProps) {
   const mayReply = item.allowed_actions.includes('reply');
   const tab = mayReply ? one.tab : 'note';
@@ -143,8 +143,8 @@ function Reply({ item, one, textId, templateId }: ComposerProps) {
 }
 
 /**
- * Asks before a colleague's message is answered, and takes it over: two answers to one business are worse than
- * none. Resolves to false where it stays theirs.
+ * Return a function that asks before the user answers a colleague's message, and takes the message over. Two
+ * answers to one business are worse than none. The function resolves to false if the user declines.
  */
 function useTakeOver(item: Message, one: Thread): () => Promise<boolean> {
   const taken = useHolder({
@@ -228,7 +228,7 @@ function TextBox({ id, label, value, onChange, onSend }: TextBoxProps) {
   );
 }
 
-/** For colleagues alone, who may be named in it. */
+/** The text box of an internal note. Colleagues can be mentioned in it. */
 function NoteBox({ id, label, ...rest }: TextBoxProps) {
   return (
     <label className="stack-tight small" htmlFor={id}>
@@ -243,7 +243,7 @@ const TEXT = { className: '', rows: 4, maxLength: LONGEST, dir: 'auto' } as cons
 const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.docx,.xlsx';
 const MOST_FILES = 5;
 
-/** The files that go along: checked and put by as soon as they are chosen. */
+/** The attachments of the unsent entry. Files are uploaded and checked as soon as they are chosen. */
 function Files({ one }: { one: Thread }) {
   return (
     <div className="row">
@@ -272,7 +272,7 @@ function Files({ one }: { one: Thread }) {
   );
 }
 
-/** The texts to begin with, found by a word; the country's own can be written here. */
+/** The reply templates, with a search. The country's own templates can be edited here. */
 function Templates({ item, one, templateId, textId }: ComposerProps) {
   const { data } = useQuery(templatesOptions(useCountryCode(), item.message_id));
   const languages = useEnum('message_language');
@@ -288,7 +288,7 @@ function Templates({ item, one, templateId, textId }: ComposerProps) {
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className="message-choice"
-        // Back to the keys of the thread.
+        // Return focus to the thread, so that its shortcuts work.
         onKeyDown={({ key, target }) => {
           if (key === 'Escape' && target instanceof HTMLElement) target.blur();
         }}

@@ -6,7 +6,7 @@ const DiscardedMailDialog = lazyPart(
   () => import(/* webpackChunkName: "discarded-mail" */ './DiscardedMailDialog'),
 );
 
-/** Opens the list of email that became no message. */
+/** A button that opens the list of discarded email. */
 export function DiscardedMailButton() {
   const [isOpen, setOpen] = useState(false);
   return (

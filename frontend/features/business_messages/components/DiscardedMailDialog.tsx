@@ -15,7 +15,7 @@ import { discardedMailOptions } from '../api';
 import type { DiscardedMail } from '../model';
 import { OriginalMailButton } from './OriginalMailButton';
 
-/** Email that became no message: loops, automatic replies, bounces, unreadable mail; with the reasons. */
+/** Discarded email, with the reason of each: loops, automatic replies, bounces, unreadable mail. */
 export default function DiscardedMailDialog({ onClose }: { onClose: () => void }) {
   const country = useCountryCode();
   const { data, error, refetch } = useQuery(discardedMailOptions(country));

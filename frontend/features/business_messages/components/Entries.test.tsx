@@ -19,7 +19,7 @@ function entries(ids: readonly number[]) {
   return <Entries item={item} one={partly<Thread>({})} />;
 }
 
-/** Draws a thread of so many entries; tells what was brought into sight since. */
+/** Render a thread with these entries. Return the texts scrolled into view since then. */
 function draw(ids: readonly number[]) {
   const seen: (string | null)[] = [];
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {

@@ -9,15 +9,15 @@ import type { Thread } from '../threads/useThread';
 import { Attachments } from './Attachments';
 import { OriginalMailButton } from './OriginalMailButton';
 
-/** From so many entries on, one may go to the last without scrolling. */
+/** Minimum number of entries for the button that jumps to the last one. */
 const LONG = 4;
 
-/** What was said, the first first; what is added is brought into sight. */
+/** The entries of a thread, oldest first. A new entry scrolls into view. */
 export function Entries({ item, one }: { item: Message; one: Thread }) {
   const last = useRef<HTMLLIElement>(null);
   const known = useRef(item.entry_count);
   const showLast = () => {
-    // What it returns, a promise in newer browsers, is nothing to clean up with.
+    // Nothing is returned to the effect: newer browsers return a promise here, which is no cleanup function.
     last.current?.scrollIntoView({ block: 'nearest' });
   };
   useEffect(() => {

@@ -7,7 +7,7 @@ import { StatusChip } from '@shared/ui/StatusChip';
 import { labelIn, LEAD_DETAIL, type Alike, type Message } from '../model';
 import type { Thread } from '../threads/useThread';
 
-/** The lead that the thread belongs to; or the way to make one of it, unless there is one already. */
+/** The lead of the thread, or a button that creates one if it has none. */
 export function LeadCard({ item, one }: { item: Message; one: Thread }) {
   const stages = useEnum('lead_stage');
   const [alike, setAlike] = useState<Alike | null>(null);
@@ -47,7 +47,10 @@ export function LeadCard({ item, one }: { item: Message; one: Thread }) {
 
 const REMOVAL: Message['type'] = 'data_removal';
 
-/** Who asks to be forgotten is kept as a contact, with a timeline, by a lead. */
+/**
+ * Return the question to confirm before a removal request becomes a lead: a lead stores the sender as a
+ * contact with a timeline.
+ */
 function askAboutRemoval({ sender }: Message): Question {
   return {
     title: 'Make a lead of a data removal request?',
@@ -63,7 +66,7 @@ interface LeadChoiceProps {
   onClose: () => void;
 }
 
-/** There may be a lead of the same people: it is linked, or a new one is made all the same. */
+/** The similar leads that already exist. The user links one or creates a new one anyway. */
 function LeadChoice({ alike, one, onMake, onClose }: LeadChoiceProps) {
   return (
     <div className="stack" role="group" aria-label="There may be one already">

@@ -27,7 +27,7 @@ interface MessageDeskProps {
   onShow: (id: number | null) => void;
 }
 
-/** The list's rows as a queue at the left, the thread at the right with what has to be known beside it. */
+/** The message desk: the queue on the left, the thread and its details on the right. */
 export function MessageDesk(props: MessageDeskProps) {
   return (
     <ListDesk definition={DESK} {...props}>

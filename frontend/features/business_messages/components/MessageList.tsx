@@ -16,7 +16,7 @@ interface MessageListProps {
   onShow: (id: number) => void;
 }
 
-/** What businesses write to us; without a status, what is still to be done. */
+/** The table of business messages. Without a status filter it shows open messages. */
 export function MessageList({ onShow }: MessageListProps) {
   const free = useLabelsInUse();
   const rowKeys = useMessageKeys(onShow);

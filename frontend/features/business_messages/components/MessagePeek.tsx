@@ -16,7 +16,10 @@ import './messages.css';
 
 const STILL_MS = 150;
 
-/** A thread as it is read beside the list, asked for once the keys rest on it; it stays unread. */
+/**
+ * A read-only preview of a thread beside the list. It loads once keyboard navigation pauses on the row. The
+ * thread stays unread.
+ */
 export default function MessagePeek({ id }: { id: number }) {
   const country = useCountryCode();
   const settled = useDebounced(id, STILL_MS);
@@ -48,7 +51,7 @@ function Body({ item }: { item: Message }) {
   );
 }
 
-/** What was said, the first first. */
+/** The entries of a thread, oldest first. */
 function Said({ entries }: { entries: readonly Entry[] }) {
   return (
     <ol className="stack-wide">

@@ -46,7 +46,7 @@ const EMPTY: ThreadInput = {
   phone: '',
   store_text: '',
 };
-/** There is one such form: what is typed into it is kept under no record's id. */
+/** ID under which the draft is stored. There is only one form for a new thread. */
 const NEW = 0;
 const TEXTS = [
   { name: 'name', label: 'Who', error: 'sender.name', maxLength: 100 },
@@ -57,7 +57,7 @@ const TEXTS = [
   { name: 'subject', label: 'Subject', error: 'subject', maxLength: 150 },
 ] as const;
 
-/** Notes what somebody said by phone or at a desk: a thread like those that come by themselves. */
+/** A form that records a phone call or a conversation as a new thread. */
 export function NewThread({ onShow }: { onShow: (id: number | null) => void }) {
   const country = useCountryCode();
   const keep = useKeepMessage();
@@ -170,7 +170,7 @@ interface LineProps {
   children: (control: Control) => ReactNode;
 }
 
-/** A field: its label above, what is wrong with it below. */
+/** A field with its label above and its error below. */
 function Line({ label, problem, children }: LineProps) {
   const id = useId();
   const hasProblem = problem !== undefined;

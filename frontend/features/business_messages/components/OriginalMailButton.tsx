@@ -6,7 +6,7 @@ const OriginalMailDialog = lazyPart(
   () => import(/* webpackChunkName: "original-mail" */ './OriginalMailDialog'),
 );
 
-/** Opens an email as it arrived. */
+/** A button that opens an email in its original form. */
 export function OriginalMailButton({ id, subject = '' }: { id: number; subject?: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

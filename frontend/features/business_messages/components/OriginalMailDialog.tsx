@@ -22,7 +22,7 @@ interface OriginalMailDialogProps {
   onClose: () => void;
 }
 
-/** The headers and the text of an email as it arrived, never rendered as HTML; with its download. */
+/** The original headers and text of an email, with a download. They are never rendered as HTML. */
 export default function OriginalMailDialog({ id, onClose }: OriginalMailDialogProps) {
   const country = useCountryCode();
   const { data: mail, error, refetch } = useQuery(originalMailOptions(country, id));
@@ -63,7 +63,7 @@ function Content({ mail }: { mail: OriginalMail }) {
         <h3 id="original-mail-headers">Headers</h3>
         <dl className="stack-tight" translate="no">
           {mail.headers.map(({ name, value }, index) => (
-            // Headers repeat, and their order is the message's.
+            // Index as key: headers can repeat, and their order is fixed.
             <div key={index} className="line">
               <dt className="muted">{name}</dt>
               <dd className="breaks">{value}</dd>
@@ -89,7 +89,7 @@ function DownloadButton({ mail }: { mail: OriginalMail }) {
     try {
       saveDownload(await fetchOriginalMail(country, mail.received_mail_id));
     } catch (error) {
-      // The call has shown why it failed.
+      // The API client has already shown the error.
       if (!isApiError(error)) throw error;
     } finally {
       setBusy(false);

@@ -4,7 +4,7 @@ import { UnreadDot } from '../lists/messageCells';
 import { labelIn, senderName, type MessageRow } from '../model';
 import { clockOf } from '../threads/clock';
 
-/** A message in the queue: from whom, about what, how urgent, who has it. */
+/** A message in the queue: sender, subject, urgency and assignee. */
 export function QueueLine({ row }: { row: MessageRow }) {
   const types = useEnum('message_type');
   const { urgency, words } = clockOf(row, Date.parse(row.updated_at));

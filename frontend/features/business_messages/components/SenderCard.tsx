@@ -16,7 +16,7 @@ interface SenderCardProps {
   onShow: (id: number) => void;
 }
 
-/** Who writes, how they can be reached, and what else they wrote. */
+/** The sender, their contact details and their other messages. */
 export function SenderCard({ item, one, onShow }: SenderCardProps) {
   const [isEditing, setEditing] = useState(false);
   const button = useButtonAfter(isEditing);

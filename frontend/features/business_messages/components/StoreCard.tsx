@@ -8,7 +8,7 @@ import { Button } from '@shared/ui/Button';
 import type { Message } from '../model';
 import type { Thread } from '../threads/useThread';
 
-/** The store that the thread is about, and the way to say which. */
+/** The store of the thread, with a search to link one. */
 export function StoreCard({ item, one }: { item: Message; one: Thread }) {
   const [isChoosing, setChoosing] = useState(false);
   const { place, store_text: named } = item;

@@ -18,7 +18,7 @@ type Language = Template['language'];
 
 interface TemplateEditorProps {
   data: CallOutput<'business_message/query_templates'>;
-  /** What is typed as a reply: a new text begins with it. */
+  /** Unsent reply text, used as the start of a new template. */
   begun: string;
   messageId: number;
   onClose: () => void;
@@ -32,7 +32,7 @@ interface Draft {
   body: string;
 }
 
-/** The country's own texts: a new one, or one of those that are there changed or taken out of use. */
+/** The editor of the country's own templates: add, change or disable one. */
 export function TemplateEditor({ data, begun, messageId, onClose }: TemplateEditorProps) {
   const country = useCountryCode();
   const client = useQueryClient();

@@ -27,7 +27,7 @@ interface ThreadHeaderProps {
   onStep: (by: 1 | -1) => void;
 }
 
-/** What the thread is about, whose it is, how urgent; what it came to once it is over. */
+/** The header of a thread: subject, assignee, urgency, and the outcome once it is closed. */
 export function ThreadHeader({ item, one, onShow, onStep }: ThreadHeaderProps) {
   const channels = useEnum('message_channel');
   const resolutions = useEnum('message_resolution');
@@ -73,7 +73,7 @@ export function ThreadHeader({ item, one, onShow, onStep }: ThreadHeaderProps) {
   );
 }
 
-/** How the thread stands, and what is special about it. */
+/** The status chips of a thread. */
 export function ThreadChips({ item }: { item: Message }) {
   const status = useEnum('message_status');
   return (
@@ -87,7 +87,7 @@ export function ThreadChips({ item }: { item: Message }) {
 
 const SUSPECT = 60;
 
-/** The closed thread before this one, and the one that goes on from it. */
+/** Links to the previous closed thread and to the thread that continues this one. */
 function Goes({ item: { previous, later }, onShow }: Pick<ThreadHeaderProps, 'item' | 'onShow'>) {
   if (previous === null && later === null) return null;
   return (
@@ -139,7 +139,7 @@ function Handling({ item, one }: Pick<ThreadHeaderProps, 'item' | 'one'>) {
 
 const MOST_LABELS = 5;
 
-/** The labels of a thread: taken off by their button, put on by typing. */
+/** The labels of a thread, with a button to remove each and an input to add one. */
 function LabelEditor({ item: { labels }, one }: Pick<ThreadHeaderProps, 'item' | 'one'>) {
   const listId = useId();
   const [word, setWord] = useState('');

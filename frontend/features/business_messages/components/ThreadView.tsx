@@ -31,7 +31,7 @@ interface ThreadViewProps {
   onStep: (by: 1 | -1) => void;
 }
 
-/** One thread: what was said, what we say, what becomes of it. Everything by keyboard, too. */
+/** One thread with its entries, the editor and the actions. It is fully usable by keyboard. */
 export function ThreadView({ item, onShow, onDone, onList, onStep }: ThreadViewProps) {
   const one = useThread(item, onDone, onShow);
   const labels = useRecordLabels('business_message');
@@ -41,7 +41,7 @@ export function ThreadView({ item, onShow, onDone, onList, onStep }: ThreadViewP
   const templateId = useId();
   const write = (tab: Tab) => {
     one.type({ tab });
-    // Once the tab is drawn, its box is there.
+    // The text box exists only after the tab has rendered.
     requestAnimationFrame(() => document.getElementById(textId)?.focus());
   };
   const country = useCountryCode();
@@ -103,7 +103,10 @@ interface KeyTargets {
   onImpossible: (action: string, meaning: string) => void;
 }
 
-/** The keys of a thread, labeled like its buttons. The key of an action that is not possible says why. */
+/**
+ * Return the shortcuts of a thread, labeled like its buttons. The shortcut of an unavailable action shows the
+ * reason.
+ */
 function threadKeys({ item, one, write, setPanel, templateId, onImpossible }: KeyTargets): ListKey[] {
   const may = (action: string) => item.allowed_actions.includes(action);
   const useTemplate = () => {
@@ -111,7 +114,7 @@ function threadKeys({ item, one, write, setPanel, templateId, onImpossible }: Ke
     requestAnimationFrame(() => {
       const box = document.getElementById(templateId);
       box?.focus();
-      // Its list opens as by the key for it.
+      // The arrow key opens the list of templates.
       box?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
     });
   };

@@ -8,7 +8,7 @@ interface Way {
   meaning: string;
 }
 
-/** The ways to end a thread, each with its key. */
+/** Ways to end a thread, each with its shortcut. */
 export const WAYS: readonly Way[] = [
   { panel: 'resolve', command: 'done', meaning: 'Resolve' },
   { panel: 'spam', command: 'spam', meaning: 'Spam' },

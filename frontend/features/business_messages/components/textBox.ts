@@ -1,14 +1,14 @@
 import type { Thread } from '../threads/useThread';
 import { gapIn, withTemplate } from '../threads/writing';
 
-/** Puts a template to what is typed, and the cursor where it waits for words, else at its end. */
+/** Insert a template into the reply and move the cursor to its first gap, or to the end. */
 export function insertTemplate(one: Pick<Thread, 'reply' | 'type'>, text: string, textId: string): void {
   one.type({ tab: 'reply', reply: withTemplate(one.reply, text) });
-  // Once the text is drawn, its box holds it.
+  // The text box contains the template only after the next render.
   requestAnimationFrame(() => showGap(textId));
 }
 
-/** Puts the cursor into the box: over the first gap, where there is one. */
+/** Focus the text box and select its first gap, if it has one. */
 export function showGap(textId: string): void {
   const box = document.getElementById(textId);
   if (!(box instanceof HTMLTextAreaElement)) return;
@@ -18,7 +18,7 @@ export function showGap(textId: string): void {
   box.scrollIntoView({ block: 'nearest' });
 }
 
-/** Once it is sent, the keys are the thread's again. */
+/** Blur the text box after sending, so that the shortcuts of the thread work again. */
 export function leaveText(textId: string): void {
   const box = document.getElementById(textId);
   if (box !== null && box === document.activeElement) box.blur();

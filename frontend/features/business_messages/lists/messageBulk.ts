@@ -3,7 +3,7 @@ import type { BulkAction, BulkParams } from '@shared/table/bulk';
 import { workerPicker } from '@shared/table/pickers';
 import { OUTCOMES } from '../model';
 
-/** What may be done with several messages at once. */
+/** Return the bulk actions on messages. */
 export function messageActions({ message_resolution = [] }: Enums): readonly BulkAction[] {
   return [
     {
@@ -56,7 +56,7 @@ export function messageActions({ message_resolution = [] }: Enums): readonly Bul
   ];
 }
 
-/** What is typed as one text is sent as several labels. */
+/** Return the parameters with the comma-separated labels split into a list. */
 export function withLabels({ add_labels: typed, ...params }: BulkParams): object {
   if (typed === undefined) return params;
   const labels = String(typed).split(',');

@@ -16,7 +16,7 @@ import {
 import { clockOf } from '../threads/clock';
 import './messageList.css';
 
-/** The columns of the list that show more than a value; the sender opens the thread. */
+/** Return the list columns that render more than the plain value. The sender opens the thread. */
 export function messageCells(open: (row: MessageRow) => void): Cells<'business_message'> {
   return {
     sender: {
@@ -88,7 +88,7 @@ export function Labels({ labels }: { labels: readonly string[] }) {
   );
 }
 
-/** How much time is left for the first answer, with the exact moment for whoever asks. */
+/** The time left for the first answer, with the exact time in its tooltip. */
 export function ClockCell({ row }: { row: MessageRow }) {
   return <DueClock at={row.first_response_due_at} clock={(now) => clockOf(row, now)} />;
 }
@@ -98,7 +98,7 @@ interface CardProps {
   open: (row: MessageRow) => void;
 }
 
-/** A row on a narrow screen. */
+/** A message's row on a narrow screen. */
 export function MessageCard({ row, open }: CardProps) {
   const types = useEnum('message_type');
   return (

@@ -8,7 +8,7 @@ import { labelsOptions } from '../api';
 
 const NONE: readonly string[] = [];
 
-/** What messages can be narrowed by, in the list and on the desk. */
+/** Message filters of the list and the desk. */
 export const MESSAGE_FILTERS: readonly FilterOf<'business_message'>[] = [
   'status',
   'type',
@@ -30,13 +30,13 @@ export const MESSAGE_FILTERS: readonly FilterOf<'business_message'>[] = [
   'last_entry_to',
 ];
 
-/** The labels in use, as the list is narrowed by them. */
+/** Return the labels in use as filter values. */
 export function useLabelsInUse(): FreeValues<'business_message'> {
   const labels = useQuery(labelsOptions(useCountryCode())).data?.labels ?? NONE;
   return useMemo(() => ({ label: labels.map((value) => ({ value, label: value })) }), [labels]);
 }
 
-/** What the list of messages can be narrowed and ordered by. */
+/** Return the default filters and sort order of the message list. */
 export function useMessageListDefaults(): ListDefaults {
   return useRecordFilters('business_message', MESSAGE_FILTERS, undefined, useLabelsInUse());
 }

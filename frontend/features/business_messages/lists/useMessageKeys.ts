@@ -12,7 +12,7 @@ import { WAYS } from '../components/panels';
 import type { MessageRow } from '../model';
 import { AREA } from '../threads/useThread';
 
-/** What the keys of a message do in its list, in the same words as on its desk. */
+/** Return the shortcuts of a row in the message list, labeled as on the desk. */
 export function useMessageKeys(onShow: (id: number) => void): readonly RowKey<MessageRow>[] {
   const country = useCountryCode();
   const { user_id } = useUser();
@@ -24,7 +24,7 @@ export function useMessageKeys(onShow: (id: number) => void): readonly RowKey<Me
         keep(await callApi('business_message/assign_message', target, { country }));
         toast.success(`Taken: ${named(subject)}`);
       } catch (error) {
-        // The client has told of it.
+        // The API client has already shown the error.
         if (!isApiError(error)) throw error;
       }
     };

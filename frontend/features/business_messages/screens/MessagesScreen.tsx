@@ -8,7 +8,7 @@ import { MessageList } from '../components/MessageList';
 import { NewThread } from '../components/NewThread';
 import { useMessageListDefaults } from '../lists/messageFilters';
 
-/** The country's business messages; with an id in the address, that thread beside the others. */
+/** The business messages of the country. With an ID in the URL, that thread is open on the desk. */
 export default function MessagesScreen() {
   const country = useCountryCode();
   const defaults = useMessageListDefaults();

@@ -10,10 +10,10 @@ export interface Clock {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** As long before its end a first answer is at risk, for the server tells of it then. */
+/** Time before the deadline at which a first answer is at risk. The server notifies at the same time. */
 const SOON = 4 * HOUR;
 
-/** What the clock of a thread says: how long is left for the first answer, how late it is, or what became of it. */
+/** Return the label of a thread's clock: time left for the first answer, delay, or outcome. */
 export function clockOf(
   row: Pick<MessageRow, 'status' | 'first_response_due_at' | 'first_responded_at' | 'sla_status'>,
   now: number,

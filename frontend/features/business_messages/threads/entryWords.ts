@@ -1,6 +1,6 @@
 import type { Entry } from '../model';
 
-/** Who said it. */
+/** Return the author's name of an entry. */
 export function authorOf(entry: Entry): string {
   if (entry.kind === 'inbound') {
     const name = entry.from_name === '' ? 'Somebody' : entry.from_name;
@@ -17,7 +17,7 @@ const WAYS: Readonly<Record<Entry['channel'], string>> = {
   staff: '',
 };
 
-/** How it came, or went. */
+/** Return the channel of an entry, with the sender's address if it arrived by email. */
 export function wayOf(entry: Entry): string {
   if (entry.kind === 'note') return 'note for colleagues';
   const from = entry.kind === 'inbound' && entry.from_email !== '' ? ` (${entry.from_email})` : '';

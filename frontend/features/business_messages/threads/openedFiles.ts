@@ -5,7 +5,7 @@ interface OpenedFiles {
   add: (id: number) => void;
 }
 
-/** The files that were opened in this window: only one that was may be said to have been looked at. */
+/** IDs of the files opened in this window. Only an opened file can be confirmed as checked. */
 export const useOpenedFiles = create<OpenedFiles>((set) => ({
   ids: new Set(),
   add: (id) => set(({ ids }) => ({ ids: new Set([...ids, id]) })),

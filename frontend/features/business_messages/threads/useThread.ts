@@ -23,10 +23,10 @@ import {
 } from '../model';
 import { restoreInput, toKeep, withTemplate } from './writing';
 
-/** The name of the list of messages. */
+/** Area name of the message list. */
 export const AREA = 'business_message';
 
-/** One thread at work: what is typed for it, and everything that can be done with it. */
+/** Return the unsent input of a thread and all actions on it. */
 export function useThread(item: Message, onDone: (id: number) => void, onBack: (id: number) => void) {
   const country = useCountryCode();
   const user = useUser();
@@ -73,7 +73,7 @@ export function useThread(item: Message, onDone: (id: number) => void, onBack: (
       },
     );
   };
-  /** The reply is not sent, and stands where it was written again, before what was begun since. */
+  /** Take a reply back before it is sent. Its text returns to the editor, before any text typed since. */
   const takeReplyBack = async (answered: Message, body: string, files: readonly Attachment[]) => {
     const entry_id = answered.entries.at(-1)?.entry_id ?? 0;
     const back = { message_id: id, version: answered.version, entry_id };
@@ -97,7 +97,7 @@ export function useThread(item: Message, onDone: (id: number) => void, onBack: (
     change,
     reopen,
     undo,
-    /** Whether the reply was sent. */
+    /** Send the reply. Resolve to true if it was sent. */
     send: async (channel: ReplyChannel | null, resolution: Resolution | null): Promise<boolean> => {
       const reply = { body: typed.reply, attachments: fileIds(), channel, resolution };
       const isMail = channel === null || channel === 'email';
@@ -118,7 +118,7 @@ export function useThread(item: Message, onDone: (id: number) => void, onBack: (
       if (resolution !== null) onDone(id);
       return true;
     },
-    /** Whether the note was written. */
+    /** Add the note. Resolve to true if it was added. */
     addNote: async (): Promise<boolean> => {
       const note = { message_id: id, body: typed.note, attachments: fileIds() };
       const fresh = await act(() => callApi('business_message/add_note', note, call), { text: 'Noted' });
@@ -136,7 +136,9 @@ export function useThread(item: Message, onDone: (id: number) => void, onBack: (
       act(() => callApi('business_message/edit_message', { ...target(), ...patch }, call)),
     linkStore: (store_id: number | null) =>
       act(() => callApi('business_message/link_store', { ...target(), store_id }, call)),
-    /** Makes a lead of it, or puts it to one; resolves to those that may be the same where the server asks. */
+    /**
+     * Create a lead or link an existing one. Resolve to the similar leads if the server asks for a choice.
+     */
     convert: (input: { link_lead_id?: number; confirm_token?: string }): Promise<Alike | null> =>
       acting(async () => {
         try {
@@ -164,7 +166,7 @@ export function useThread(item: Message, onDone: (id: number) => void, onBack: (
         action: undoAction(fresh.claim?.changeset_id ?? null),
       });
     },
-    /** Has files checked and put by, one after the other; what is refused says why. */
+    /** Upload files one after the other. The error message of a refused file gives the reason. */
     attach: async (files: readonly File[]) => {
       for (const file of files) {
         setUploads((names) => [...names, file.name]);
@@ -184,7 +186,7 @@ export function useThread(item: Message, onDone: (id: number) => void, onBack: (
   };
 }
 
-/** Who has a thread before them has seen its entries: the server is told, once for each that is new. */
+/** Mark the open thread as read on the server, once for each new entry. */
 function useMarkedRead({ message_id, unread, entry_count }: Message): void {
   const client = useQueryClient();
   const country = useCountryCode();
@@ -200,7 +202,7 @@ function useMarkedRead({ message_id, unread, entry_count }: Message): void {
       client.setQueryData(queryKey, (now) => (now === undefined ? now : { ...now, unread: done.unread }));
       void client.invalidateQueries({ queryKey: ['messages', 'list'] });
     } catch (error) {
-      // It stays unread until somebody looks again.
+      // The thread stays unread until it is opened again.
       if (!isApiError(error)) throw error;
     }
   });

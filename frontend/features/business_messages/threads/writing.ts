@@ -3,16 +3,16 @@ import type { Attachment } from '../model';
 
 export type Tab = 'reply' | 'note';
 
-/** What a person has typed for a thread and not sent. */
+/** Unsent input of a user for a thread. */
 export interface ReplyInput {
   tab: Tab;
   reply: string;
   note: string;
-  /** Files that were put by for the next entry. */
+  /** Files uploaded for the next entry. */
   files: readonly Attachment[];
 }
 
-/** What was kept in this browser, as far as it can be used. */
+/** Return the valid part of the input stored in this browser. */
 export function restoreInput(kept: KeptInput): ReplyInput {
   const { tab, reply, note, files } = kept;
   return {
@@ -23,7 +23,7 @@ export function restoreInput(kept: KeptInput): ReplyInput {
   };
 }
 
-/** What is kept of it in this browser: nothing where only a tab was chosen. */
+/** Return the input to store in this browser. It is empty if only a tab was chosen. */
 export function toKeep({ tab, reply, note, files }: ReplyInput): KeptInput {
   return reply === '' && note === '' && files.length === 0 ? {} : { tab, reply, note, files };
 }
@@ -34,14 +34,14 @@ function isFile(value: unknown): value is Attachment {
   );
 }
 
-/** A text put to what is typed already: nothing that somebody wrote is lost. */
+/** Return the typed text with a template added. Typed text is never lost. */
 export function withTemplate(typed: string, text: string): string {
   return typed.trim() === '' ? text : `${typed.trimEnd()}\n\n${text}`;
 }
 
 const GAP = /^[ \t]*…[ \t]*$/m;
 
-/** Where a text still waits for words of one's own ("…" alone on a line); null where it does not. */
+/** Return the position of the first gap ("…" alone on a line), or null if there is none. */
 export function gapIn(text: string): readonly [number, number] | null {
   const found = GAP.exec(text);
   if (found === null) return null;

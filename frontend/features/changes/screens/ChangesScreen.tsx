@@ -38,7 +38,10 @@ const DEFAULTS: ListDefaultsFor<'activity/query_changesets'> = {
   sortOrder: 'desc',
 };
 
-/** What was done to many records at once: one's own, for managers the whole country's; opened, compared, undone. */
+/**
+ * The bulk changes: the user's own, or all of the country for managers. They can be opened, compared and
+ * undone.
+ */
 export default function ChangesScreen() {
   const country = useCountryCode();
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import type { ReasonPurpose } from '../components/ReasonPanel';
 import { othersWaiting, type Action, type Comment } from '../model';
 import type { Moderation } from './useModeration';
 
-/** How each decision is called, and the command whose key takes it. */
+/** Shortcut command and label of each decision. */
 export const DECISIONS = {
   approve: { command: 'accept', meaning: 'Approve' },
   reject: { command: 'reject', meaning: 'Reject, then the key of the reason' },
@@ -19,8 +19,8 @@ export const DECISIONS = {
 export type Decision = keyof typeof DECISIONS;
 
 /**
- * Return the keys of a comment, labeled like its buttons. The key of a decision that is not possible says why; so
- * do all while an earlier action is being sent, for it may be the one that ends the case.
+ * Return the shortcuts of a comment, labeled like its buttons. The shortcut of an unavailable decision shows
+ * the reason. So do all shortcuts while an earlier action is being sent, because it may end the case.
  */
 export function decisionKeys(
   comment: Comment,

@@ -12,7 +12,10 @@ const SAID: Readonly<Record<AuthorState, string>> = {
   banned: 'banned',
 };
 
-/** Says how what an author writes is taken from now on, with the way back; the API's refusals are the caller's. */
+/**
+ * Return a function that sets how an author's future comments are moderated, with undo. The caller handles
+ * API errors.
+ */
 export function useAuthorState(): (author: Comment['author'], state: AuthorState) => Promise<void> {
   const client = useQueryClient();
   const country = useCountryCode();

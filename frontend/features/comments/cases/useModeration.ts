@@ -21,7 +21,7 @@ export const SAID: Readonly<Record<Action, string>> = {
 const ENDS: readonly Action[] = ['approve', 'reject', 'hold', 'delete'];
 const MOST = 200;
 
-/** One comment at work: every decision, each with its way back. */
+/** Return all decisions on one comment, each with undo. */
 export function useModeration(
   comment: Comment,
   line: UndoLine,
@@ -45,7 +45,7 @@ export function useModeration(
   });
   const target = () => ({ comment_id: id, version: current().version });
 
-  /** Those that are alike say how many of them wait. */
+  /** Invalidate all loaded comments: similar ones show how many of them are waiting. */
   const readAlikeAnew = () => void client.invalidateQueries({ queryKey: commentKeys.details });
 
   const decide = async (action: Action, reason = '', note = '') => {
@@ -60,12 +60,12 @@ export function useModeration(
       line.decided({ commentId: id, title, logId: change_log_id, changesetId: null }, SAID[action]);
     };
     if (!ENDS.includes(action)) await acting(send);
-    // A note would be lost with the case where the server refuses: it waits for the answer.
+    // If the server refused, the note would be lost with the case. So wait for the response.
     else if (note !== '') await acting(() => send().then(() => onDone([id])));
     else await ending(() => onDone([id]), send);
   };
 
-  /** Decides on all near copies that still wait, the shown one included, up to two hundred. */
+  /** Decide on all waiting near duplicates, including this one, up to two hundred. */
   const decideWave = (action: 'approve' | 'reject', reason: RejectReason | null) =>
     acting(async () => {
       const waveId = current().wave_id;

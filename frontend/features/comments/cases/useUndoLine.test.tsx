@@ -9,7 +9,7 @@ import { toasts } from '@shared/ui/toasts';
 import { AREA, useUndoLine, type Decided } from './useUndoLine';
 
 const server = startServer();
-/** What happened, in its order: calls, the comment shown, messages. */
+/** Events in order: calls, the shown comment, and messages. */
 const happened: string[] = [];
 const undone = { undone: 1, not_undone: [] };
 
@@ -30,7 +30,7 @@ beforeEach(() => {
   );
 });
 
-/** Decides on a comment and takes that back. */
+/** Decide on a comment and undo the decision. */
 function decideAndUndo(decided: Partial<Decided> = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const around = ({ children }: { children: ReactNode }) => (

@@ -6,25 +6,25 @@ import { useCountryCode } from '@shared/session/hooks';
 import { showUndone, takeBackChangesets } from '@shared/work/undo';
 import { commentOptions } from '../api';
 
-/** What was decided here and can be taken back: one comment, or a wave at once. */
+/** A decision that can be undone: on one comment, or on a whole wave. */
 export interface Decided {
   commentId: number;
   title: string;
   logId: number | null;
   changesetId: number | null;
-  /** It was decided in the list, where the person stays. */
+  /** True if decided in the list. The user stays there. */
   isInList?: boolean;
 }
 
 interface UndoEntry extends Decided {
-  /** Where it was decided, whatever country is looked at meanwhile. */
+  /** Country of the decision. The user may have switched country since. */
   country: string;
 }
 
-/** The name of the list of comments. */
+/** Area name of the comment list. */
 export const AREA = 'comment';
 
-/** Tells of decisions on comments, each with the way to take it back. */
+/** Return a function that shows a toast for a decision on a comment, with undo. */
 export function useUndoLine(onShow: (id: number) => void) {
   const client = useQueryClient();
   const country = useCountryCode();
@@ -49,7 +49,7 @@ export function useUndoLine(onShow: (id: number) => void) {
 async function takeBack(client: QueryClient, one: UndoEntry, onShow: (id: number) => void): Promise<void> {
   const comeBack = async () => {
     if (one.isInList === true) return;
-    // Read before it is shown: the next key is for the comment as it stands now.
+    // Loaded before it is shown: the next shortcut must act on the current version.
     await client.query({ ...commentOptions(one.country, one.commentId), staleTime: 0 }).catch(() => null);
     onShow(one.commentId);
   };

@@ -10,11 +10,11 @@ interface AuthorCardProps {
   comment: Comment;
   one: Moderation;
   onShow: (id: number) => void;
-  /** Shows all that is known of them. */
+  /** Show everything about the author. */
   onMore: () => void;
 }
 
-/** Who writes, how often they were approved and rejected, how they are taken, and what else they wrote. */
+/** The author of a comment: approvals and rejections, moderation setting, and other comments. */
 export function AuthorCard({ comment, one, onShow, onMore }: AuthorCardProps) {
   const types = useEnum('comment_author_type');
   const { author } = comment;

@@ -14,7 +14,7 @@ interface AuthorPartProps {
   onShow: (id: number) => void;
 }
 
-/** Who wrote a comment: how often they were approved and rejected, how they are taken, what they wrote last. */
+/** The author of a comment, in the drawer: approvals and rejections, moderation setting, latest comments. */
 export function AuthorPart({ comment, onShow }: AuthorPartProps) {
   const client = useQueryClient();
   const types = useEnum('comment_author_type');
@@ -52,7 +52,7 @@ export function AuthorPart({ comment, onShow }: AuthorPartProps) {
   );
 }
 
-/** What they wrote last, the comment itself at its place. */
+/** Return the author's latest comments, including this one, newest first. */
 function latestOf(comment: Comment) {
   return [...comment.by_author, comment].sort((a, b) => b.created_at.localeCompare(a.created_at));
 }

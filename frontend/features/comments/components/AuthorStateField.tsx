@@ -8,7 +8,7 @@ interface AuthorStateFieldProps {
   onState: (state: AuthorState) => void;
 }
 
-/** How what an author writes is taken; of us there is nothing to say. */
+/** The moderation setting of an author. Shown only for visitors, not for our own accounts. */
 export function AuthorStateField({ author, isBusy, onState }: AuthorStateFieldProps) {
   const states = useEnum('comment_author_state');
   if (author.public_user_id === null) return null;

@@ -34,14 +34,14 @@ interface CommentCaseProps {
   comment: Comment;
   line: UndoLine;
   onShow: (id: number | null) => void;
-  /** The comments that are decided on, whose queue goes on. */
+  /** Called with the IDs of the decided comments. The queue continues. */
   onDone: (gone: readonly number[]) => void;
   onStep: (by: 1 | -1) => void;
-  /** Shows the whole thread, or the author, beside it. */
+  /** Open the whole thread or the author in the drawer. */
   onBeside: (part: Beside['part']) => void;
 }
 
-/** One comment: what it says, what was noticed, what becomes of it. Everything by keyboard, too. */
+/** One comment with its text, detections and decisions. It is fully usable by keyboard. */
 export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }: CommentCaseProps) {
   const one = useModeration(comment, line, onDone, onShow);
   const labels = useRecordLabels('comment');
@@ -134,7 +134,7 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
   );
 }
 
-/** The queues that the inbox has. */
+/** Queues that the inbox includes. */
 const WAITS: readonly Comment['queue'][] = ['reported', 'pending'];
 const NOTHING: readonly string[] = [];
 

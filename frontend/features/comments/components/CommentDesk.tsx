@@ -31,9 +31,9 @@ interface CommentDeskProps {
   onBeside: (beside: Beside) => void;
 }
 
-/** The list's rows as a queue at the left, one comment in the middle, what helps to decide beside it. */
+/** The comment desk: the queue on the left, one comment in the middle, details beside it. */
 export function CommentDesk({ id, defaults, line, onShow, onBeside }: CommentDeskProps) {
-  /** To the next that is not decided on; where this page of the queue has none, what has moved up. */
+  /** Show the next undecided comment. If this page of the queue has none, load the page again. */
   const goOn = async ({ ids, show, readPage }: DeskWays<CommentRow>, gone: readonly number[]) => {
     const known = nextInQueue(
       ids.filter((one) => one === id || !gone.includes(one)),
@@ -54,7 +54,7 @@ export function CommentDesk({ id, defaults, line, onShow, onBeside }: CommentDes
           line={line}
           onShow={onShow}
           onDone={(gone) => void goOn(ways, gone)}
-          // A wave decides on many at once, and steps go round: comments are read on and on.
+          // Steps wrap around at the end of the queue. A wave decides on several comments at once.
           onStep={(by) => ways.show(stepFrom(ways.ids, id, by, []) ?? nextInQueue(ways.ids, id) ?? id)}
           onBeside={(part) => onBeside({ part, id })}
         />

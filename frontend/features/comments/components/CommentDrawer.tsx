@@ -10,7 +10,7 @@ import { AuthorPart } from './AuthorPart';
 import { ThreadPart } from './ThreadPart';
 import './commentDrawer.css';
 
-/** What a drawer tells of a comment: its whole thread, or who wrote it. */
+/** Content of the drawer: the whole thread of a comment, or its author. */
 export interface Beside {
   part: 'thread' | 'author';
   id: number;
@@ -24,7 +24,7 @@ interface CommentDrawerProps {
 
 const TITLES = { thread: 'Thread', author: 'Author' } as const;
 
-/** Beside the list or the desk: a comment's whole thread, or its author; going to one closes it. */
+/** A drawer with the whole thread or the author of a comment. Opening another comment closes it. */
 export function CommentDrawer({ beside: { part, id }, onShow, onClose }: CommentDrawerProps) {
   const query = useQuery(commentOptions(useCountryCode(), id));
   const show = (other: number) => {

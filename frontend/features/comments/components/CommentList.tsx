@@ -22,12 +22,12 @@ const DONE = {
   hint: 'Nothing waits in this queue. The tabs above say what waits in the others.',
 };
 
-/** Whether a list is a queue and nothing else. */
+/** Return true if the list is filtered by queue only. */
 function isQueue({ keyword, filters }: ListState): boolean {
   return keyword === '' && Object.keys(filters).length === 1 && filters['queue'] !== undefined;
 }
 
-/** What visitors write, as a table. */
+/** The table of visitor comments. */
 export function CommentList({ line, onShow, onBeside }: CommentListProps) {
   const decisions = useCommentKeys(line, onShow);
   const parts = useMemo<RecordListParts<'comment'>>(() => {

@@ -11,7 +11,7 @@ interface CommentTabsProps {
   onTab: (tab: TabId) => void;
 }
 
-/** The queues with what waits in each, what was decided, and what managers set up. */
+/** The tabs of the comment screen: queues with counts, decided comments, and settings for managers. */
 export function CommentTabs({ params, onTab }: CommentTabsProps) {
   const counts = useQuery(countsOptions(useCountryCode())).data;
   const setsUp = useAllowed('manager');

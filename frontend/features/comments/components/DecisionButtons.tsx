@@ -14,7 +14,7 @@ interface DecisionButtonsProps {
 
 const PLAIN = ['hold', 'pin', 'unpin', 'feature', 'unfeature'] as const;
 
-/** What may be done with the comment now, each with its key. */
+/** The decisions possible for the comment now, each with its shortcut. */
 export function DecisionButtons({ comment, one, asked, onAsk }: DecisionButtonsProps) {
   const allowed = comment.allowed_actions;
   return (

@@ -3,7 +3,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { labelIn, STATUS_TONES, type CommentRow, type Detection } from '../model';
 
-/** Stars as a number of five, said in words to whoever hears them. */
+/** A rating of up to five stars, with a text for screen readers. */
 export function Stars({ rating }: { rating: number | null }) {
   if (rating === null) return null;
   return (
@@ -14,13 +14,13 @@ export function Stars({ rating }: { rating: number | null }) {
   );
 }
 
-/** The words and families of advertising that were recognized in a comment, with commas. */
+/** Return the detected words and kinds of advertising in a comment, separated by commas. */
 function meaningsOf(row: CommentRow, wanted: Detection['type']): string {
   const found = row.detections.filter(({ type }) => type === wanted).map(({ meaning }) => meaning ?? '');
   return [...new Set(found)].filter((meaning) => meaning !== '').join(', ');
 }
 
-/** Where a comment stands, and what was noticed or reported of it. */
+/** The status of a comment, its detections and its reports. */
 export function Chips({ row }: { row: CommentRow }) {
   const status = useEnum('comment_status');
   const detections = useEnum('comment_detection');

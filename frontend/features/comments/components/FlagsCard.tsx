@@ -8,7 +8,7 @@ import { flagsOptions } from '../api';
 import type { Moderation } from '../cases/useModeration';
 import { labelIn, type Comment } from '../model';
 
-/** What visitors reported of the comment; open reports are dismissed one by one or together. */
+/** The visitor reports of the comment. Open reports are dismissed one by one or together. */
 export function FlagsCard({ comment, one }: { comment: Comment; one: Moderation }) {
   const country = useCountryCode();
   const hasAny = comment.flags.total > 0;

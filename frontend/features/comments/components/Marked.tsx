@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Detection } from '../model';
 
-/** A text with what was noticed in it marked; places are counted in characters, not in UTF-16 units. */
+/** A text with its detections highlighted. Positions count characters, not UTF-16 units. */
 export function Marked({ text, detections }: { text: string; detections: readonly Detection[] }) {
   const letters = Array.from(text);
   const spots = detections

@@ -4,12 +4,12 @@ import { Chips } from './Facts';
 
 interface OthersProps {
   rows: readonly CommentRow[];
-  /** What a row is called: the author, or what is commented on. */
+  /** Return the heading of a row: the author or the target. */
   head: (row: CommentRow) => string;
   onShow: (id: number) => void;
 }
 
-/** Other comments in short; each opens. */
+/** A short list of other comments. Each can be opened. */
 export function Others({ rows, head, onShow }: OthersProps) {
   return (
     <ul className="ruled">

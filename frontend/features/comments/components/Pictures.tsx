@@ -2,7 +2,7 @@ import { Button } from '@shared/ui/Button';
 import type { Moderation } from '../cases/useModeration';
 import type { Comment } from '../model';
 
-/** The pictures of a comment; each is hidden or shown by itself. */
+/** The pictures of a comment. Each can be hidden or shown separately. */
 export function Pictures({ comment, one }: { comment: Comment; one: Moderation }) {
   if (comment.pictures.length === 0) return null;
   const may = comment.allowed_actions.includes('set_picture_state');

@@ -1,7 +1,7 @@
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { gistOf, type CommentRow } from '../model';
 
-/** A comment in the queue: what it says, who wrote it and when. */
+/** A comment in the queue: text, author and time. */
 export function QueueLine({ row }: { row: CommentRow }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { Input } from '@shared/ui/Input';
 import type { Moderation } from '../cases/useModeration';
 import type { RejectReason } from '../model';
 
-/** What the panel asks the reason of: one rejection, a whole wave, a deletion. */
+/** Action that needs a reason: reject one comment, reject a wave, or delete. */
 export type ReasonPurpose = 'reject' | 'wave' | 'delete' | null;
 
 interface ReasonPanelProps {
@@ -21,10 +21,13 @@ const TITLES = {
   wave: 'Why are all that are alike rejected?',
   delete: 'Why is it deleted? Its words are gone for good after 30 days.',
 } as const;
-/** None of them decides a comment: whoever thinks better of it and approves instead chooses no reason by that. */
+/**
+ * Shortcuts of the reasons. None is also the shortcut of a decision: pressing "approve" by habit must not
+ * choose a reason.
+ */
 const KEYS = '1234567890qwtyubvl';
 
-/** The reasons, each by its key; the first has the focus. */
+/** The reasons to choose from, each with its shortcut. The first is focused. */
 export function ReasonPanel({ asked, one, onClose }: ReasonPanelProps) {
   const rejecting = useEnum('comment_reject_reason');
   const deleting = useEnum('comment_delete_reason');
@@ -46,7 +49,7 @@ export function ReasonPanel({ asked, one, onClose }: ReasonPanelProps) {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
     const reason = reasons[KEYS.indexOf(event.key)];
-    // The keys are the reasons' here, not the decisions'.
+    // Shortcuts choose a reason here, so they must not reach the decisions.
     if (event.key.length === 1) event.stopPropagation();
     if (reason === undefined) return;
     event.preventDefault();

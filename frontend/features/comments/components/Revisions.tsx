@@ -2,7 +2,7 @@ import { TimeAgo } from '@shared/ui/TimeAgo';
 import type { Comment } from '../model';
 import { Stars } from './Facts';
 
-/** What the comment said before. */
+/** The earlier versions of the comment. */
 export function Revisions({ comment }: { comment: Comment }) {
   if (comment.revisions.length === 0) return null;
   return (

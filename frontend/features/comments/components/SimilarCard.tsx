@@ -11,7 +11,7 @@ interface SimilarCardProps {
   onShow: (id: number) => void;
 }
 
-/** Near copies of the comment, which are decided together. */
+/** The near duplicates of the comment, with buttons to decide on all of them. */
 export function SimilarCard({ comment, one, onAsk, onShow }: SimilarCardProps) {
   if (comment.similar_count === 0) return null;
   const others = othersWaiting(comment);

@@ -1,7 +1,7 @@
 import { RecordLink } from '@shared/table/RecordLink';
 import type { Comment } from '../model';
 
-/** What is commented on, here and on the site. */
+/** The target of the comment, with links to the console and the site. */
 export function TargetCard({ comment: { target } }: { comment: Comment }) {
   return (
     <section className="stack" aria-label="What it is about">

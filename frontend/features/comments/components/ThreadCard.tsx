@@ -15,11 +15,11 @@ interface ThreadCardProps {
   one: Moderation;
   replyId: string;
   onShow: (id: number) => void;
-  /** Shows it whole, every word of it. */
+  /** Show the thread with full texts. */
   onWhole: () => void;
 }
 
-/** The thread of a comment, and the one official reply to it. */
+/** The thread of a comment and its official reply. */
 export function ThreadCard({ comment, one, replyId, onShow, onWhole }: ThreadCardProps) {
   const answer = answerTo(comment);
   const isOpen = mayAnswer(comment);
@@ -90,7 +90,7 @@ function ThreadText({ row }: { row: CommentRow }) {
 
 interface ReplyFormProps {
   id: string;
-  /** The comment whose unsent text this is: the one to answer, or our reply that is edited. */
+  /** ID of the comment that the unsent text belongs to: the one to answer, or our reply when editing. */
   commentId: number;
   label: string;
   before: string;
@@ -99,7 +99,7 @@ interface ReplyFormProps {
   onSend: (body: string) => Promise<boolean | null>;
 }
 
-/** Edit the official reply. Unsent text survives a reload of the browser. */
+/** The editor of the official reply. Unsent text survives a reload of the browser. */
 function ReplyForm({ id, commentId, label, before, say, one, onSend }: ReplyFormProps) {
   const { values, type } = useTypedInput({
     kind: 'comment_reply',
@@ -112,7 +112,7 @@ function ReplyForm({ id, commentId, label, before, say, one, onSend }: ReplyForm
   const send = async () => {
     if (!isWritten || one.isBusy || (await onSend(body)) !== true) return;
     type({ body: before });
-    // The keys are the comment's again.
+    // Return focus to the comment, so that its shortcuts work.
     const box = document.getElementById(id);
     if (box !== null && box === document.activeElement) box.blur();
   };

@@ -10,7 +10,7 @@ interface ThreadPartProps {
   onShow: (id: number) => void;
 }
 
-/** A whole thread in the order of its writing: answers to answers stand beside them and name whom they answer. */
+/** The whole thread in chronological order. Answers to answers name the author they reply to. */
 export function ThreadPart({ comment, onShow }: ThreadPartProps) {
   const names = new Map(comment.thread.map((row) => [row.comment_id, row.author.nickname]));
   return (
@@ -47,7 +47,7 @@ export function ThreadPart({ comment, onShow }: ThreadPartProps) {
   );
 }
 
-/** Whom an answer answers, where that is not the head of the thread. */
+/** The author whom an answer replies to, unless it replies to the first comment. */
 function Answered({ row, name }: { row: CommentRow; name: string | undefined }) {
   const isToHead = row.reply_to_comment_id === null || row.reply_to_comment_id === row.root_id;
   return isToHead || name === undefined ? null : <Fragment> to {name}</Fragment>;

@@ -1,7 +1,7 @@
 import type { Enums } from '@shared/records/useRecordList';
 import type { BulkAction } from '@shared/table/bulk';
 
-/** What may be done with several comments at once. */
+/** Return the bulk actions on comments. */
 export function commentActions({ comment_reject_reason = [] }: Enums): readonly BulkAction[] {
   return [
     {

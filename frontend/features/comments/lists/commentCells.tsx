@@ -11,7 +11,7 @@ import '../components/commentDrawer.css';
 
 type Open = (row: CommentRow) => void;
 
-/** The columns of the list that show more than a value; a name opens its comment. */
+/** Return the list columns that render more than the plain value. The author's name opens the comment. */
 export function commentCells(open: Open, onBeside: (beside: Beside) => void): Cells<'comment'> {
   return {
     author: {
@@ -66,10 +66,10 @@ interface BesideButtonProps {
   children: ReactNode;
 }
 
-/** What is known of a row in short; a click tells all of it, beside the list. */
+/** A summary in a cell. A click opens the details in the drawer. */
 function BesideButton({ row, part, onBeside, children }: BesideButtonProps) {
   const handleClick = (event: MouseEvent) => {
-    // The row itself would open.
+    // Otherwise the click would also open the row.
     event.stopPropagation();
     onBeside({ part, id: row.comment_id });
   };
@@ -101,7 +101,7 @@ function CommentText({ row }: { row: CommentRow }) {
   );
 }
 
-/** A row on a narrow screen. */
+/** A comment's row on a narrow screen. */
 export function CommentCard({ row, open }: { row: CommentRow; open: Open }) {
   return (
     <div className="stack comment-card">

@@ -1,6 +1,6 @@
 import type { FilterOf } from '@shared/records/facts';
 
-/** What comments can be narrowed by, in the list and on the desk. */
+/** Comment filters of the list and the desk. */
 export const COMMENT_FILTERS: readonly FilterOf<'comment'>[] = [
   'detection',
   'rating',

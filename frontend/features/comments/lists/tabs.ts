@@ -1,4 +1,4 @@
-/** The tabs of the screen: three queues, what was decided, everything, and what is set up. */
+/** Tabs of the screen: three queues, decided comments, all comments and settings. */
 export const TABS = [
   { id: 'pending', label: 'Pending', query: { queue: 'pending' }, forManagers: false },
   { id: 'reported', label: 'Reported', query: { queue: 'reported' }, forManagers: false },
@@ -12,12 +12,12 @@ export const TABS = [
 
 export type TabId = (typeof TABS)[number]['id'];
 
-/** Counts stop here. */
+/** Limit at which the server stops counting. */
 export const MANY = 10_000;
 
 const KEYS = ['queue', 'status', 'part'] as const;
 
-/** The tab that an address shows. */
+/** Return the ID of the tab that the URL selects. */
 export function tabOf(params: URLSearchParams): TabId {
   const found = TABS.find(({ query }) =>
     KEYS.every((key) => (params.get(key) ?? '') === ((query as Record<string, string>)[key] ?? '')),
@@ -26,8 +26,8 @@ export function tabOf(params: URLSearchParams): TabId {
 }
 
 /**
- * The address of a tab: what narrows the list besides stays, the page and the comment do not. What waits is said by
- * the tab itself: nothing that was approved does.
+ * Return the URL parameters of a tab. Other filters stay; page, open comment and the "waiting" filter are
+ * removed, because each tab already implies this filter.
  */
 export function withTab(now: URLSearchParams, tab: TabId): URLSearchParams {
   const next = new URLSearchParams(now);

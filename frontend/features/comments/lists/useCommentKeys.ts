@@ -11,7 +11,7 @@ import { SAID } from '../cases/useModeration';
 import { AREA, type UndoLine } from '../cases/useUndoLine';
 import { gistOf, inShort, type CommentRow } from '../model';
 
-/** What the keys of a comment do in its list, in the same words as on its desk. */
+/** Return the shortcuts of a row in the comment list, labeled as on the desk. */
 export function useCommentKeys(
   { decided }: UndoLine,
   onShow: (id: number) => void,

@@ -16,7 +16,10 @@ import { SettingsPart } from '../setup/SettingsPart';
 import { WordsPart } from '../setup/WordsPart';
 import '../components/comments.css';
 
-/** What visitors write: in queues and as a list; with an id in the address, that comment beside the others. */
+/**
+ * The visitor comments of the country, as queues and as a list. With an ID in the URL, that comment is open
+ * on the desk.
+ */
 export default function CommentScreen() {
   const country = useCountryCode();
   const defaults = useRecordFilters('comment', COMMENT_FILTERS);
@@ -46,7 +49,7 @@ export default function CommentScreen() {
     );
   }
   return (
-    // Its queues are too many for the first line of a list.
+    // The queue tabs do not fit into the first line of a list.
     <PartScreen isList={false} lead={<CommentTabs params={params} onTab={openTab} />}>
       {tab === 'words' ? <WordsPart key={country} /> : null}
       {tab === 'settings' ? <SettingsPart key={country} /> : null}

@@ -17,7 +17,7 @@ import { TimeAgo } from '@shared/ui/TimeAgo';
 import { commentKeys, settingsOptions } from '../api';
 import type { Settings } from '../model';
 
-/** How the country takes comments. */
+/** The comment settings of the country. */
 export function SettingsPart() {
   const country = useCountryCode();
   const query = useQuery(settingsOptions(country));

@@ -16,7 +16,10 @@ const RESULTS: Readonly<Record<Tested['result'], string>> = {
   rejected: 'It would be rejected.',
 };
 
-/** Tries a text against the checks of the country: lists the findings and the resulting status. */
+/**
+ * A form that tests a text against the comment checks of the country. It lists the detections and the
+ * resulting status.
+ */
 export function TestWords() {
   const country = useCountryCode();
   const detections = useEnum('comment_detection');

@@ -32,7 +32,7 @@ function wordValues(word: Word | null, language: Word['language']): WordValues {
   return word === null ? { ...NEW, language } : { ...word, allow: word.allow_list.join(', ') };
 }
 
-/** What a call takes of what was typed. */
+/** Return the typed values in the format of the API. */
 function inputOf(
   { allow, word, language, level, match, note, is_active }: WordValues,
   before: Word | null,
@@ -52,7 +52,7 @@ function inputOf(
   };
 }
 
-/** What is wrong: with the word itself, and with all else. */
+/** Error messages of the word and of all other fields. */
 interface Problems {
   word: string;
   rest: string;
@@ -70,13 +70,13 @@ function problemsOf(error: unknown): Problems {
 
 interface WordFormProps {
   word: Word | null;
-  /** The languages for which the person may enter words; the first is that of a new one. */
+  /** Languages for which the user may add words. A new word starts with the first one. */
   writable: readonly [Word['language'], ...Word['language'][]];
   onDone: (saved: Word) => void;
   onClose: () => void;
 }
 
-/** A word to be entered or changed. */
+/** The form of a new or an existing word. */
 export function WordForm({ word, writable, onDone, onClose }: WordFormProps) {
   const country = useCountryCode();
   const languages = useEnum('word_language');

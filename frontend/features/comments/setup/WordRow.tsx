@@ -10,7 +10,7 @@ interface WordRowProps {
   onDelete: () => void;
 }
 
-/** A word of the lists, how it is looked for, and what the person may do with it. */
+/** A word of the lists, how it is matched, and its actions. */
 export function WordRow({ word, onEdit, onDelete }: WordRowProps) {
   const languages = useEnum('word_language');
   const levels = useEnum('word_level');

@@ -23,7 +23,7 @@ type Language = NonNullable<CallInput<'comment/query_words'>['language']>[number
 const NOTHING = { list: [], total: 0, writable_languages: [] };
 const PAGE_SIZE = 50;
 
-/** The words that are looked for in comments: a list, a form, and a place to try a text. */
+/** The words that comments are checked for: the list, the form and a test. */
 export function WordsPart() {
   const country = useCountryCode();
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export function WordsPart() {
   const [first, ...others] = writable_languages;
   const refetch = () => client.invalidateQueries({ queryKey: [...commentKeys.all, 'words'] });
   const done = () => {
-    // What was looked for before would hide a word that is new.
+    // The current search could hide the new word.
     if (edited === 'new') {
       setKeyword('');
       setLanguage('');

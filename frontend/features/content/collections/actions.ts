@@ -1,6 +1,6 @@
 import { directActions } from '../components/directActions';
 
-/** What may be done with a collection. */
+/** Actions on a collection. */
 export const ACTIONS = directActions({
   publish: { follows: 'Readers see it at once, in the order of its items.' },
 });

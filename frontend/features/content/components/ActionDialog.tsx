@@ -20,7 +20,7 @@ import {
 interface ActionDialogProps {
   title: string;
   action: ContentAction;
-  /** Resolves to what was refused of the answers. */
+  /** Take the action. Resolve to the errors of the inputs. */
   onTake: (answers: Answers) => Promise<Faults>;
   onClose: () => void;
 }
@@ -35,7 +35,7 @@ const LABELS: Readonly<Record<ActionInputName, string>> = {
   redirect_to: 'Its readers go to',
 };
 
-/** What an action does, and what it needs to know. */
+/** A dialog that explains an action and asks for its inputs. */
 export function ActionDialog({ title, action, onTake, onClose }: ActionDialogProps) {
   const [answers, setAnswers] = useState(NO_ANSWERS);
   const [errors, setErrors] = useState<Faults>({});
@@ -84,7 +84,7 @@ export function ActionDialog({ title, action, onTake, onClose }: ActionDialogPro
   );
 }
 
-/** The fields of a target, as they are called where a redirect is written. */
+/** Return the errors of a redirect target under the field names of the redirect form. */
 function withoutPrefix(errors: Faults): Faults {
   return Object.fromEntries(
     Object.entries(errors).map(([field, words]) => [field.replace(/^redirect_to\./, ''), words]),

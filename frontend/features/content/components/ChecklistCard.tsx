@@ -13,7 +13,7 @@ import type { Article } from '../model';
 const LEAST_WORDS = 100;
 const LEAST_WORDS_OF_NEWS = 50;
 
-/** As the field is called. */
+/** Label of the cover's alt text field. */
 const COVER_ALT = 'What the cover shows (alt text)';
 
 interface Item {
@@ -22,7 +22,10 @@ interface Item {
   isDone: boolean;
 }
 
-/** What an article needs before it goes out. Pictures and stores are looked at when it is sent. */
+/**
+ * The missing requirements for publishing an article. Its pictures and stores are checked on the server when
+ * it is submitted.
+ */
 export function ArticleChecklist({ article }: { article: Article }) {
   const [title, summary, sponsorship, cover, category, coverAlt, body] = useWatch({
     name: ['title', 'summary', 'sponsorship', 'cover_picture_id', 'category', 'cover_alt', 'body'],
@@ -38,7 +41,7 @@ export function ArticleChecklist({ article }: { article: Article }) {
     coverItem,
     { field: 'sponsorship', label: 'What the author got for it', isDone: isGiven(sponsorship) },
     { field: 'body', label: `${least} words, as last saved`, isDone: article.word_count >= least },
-    // There will be a cover: that it asks for words is told from the beginning.
+    // A cover is required, so its alt text is listed from the start.
     ...(front.length + pictures.length === 0 && !isGiven(coverAlt)
       ? [{ field: 'cover_alt', label: COVER_ALT, isDone: false }]
       : altItems(
@@ -50,7 +53,7 @@ export function ArticleChecklist({ article }: { article: Article }) {
   return <ChecklistCard items={items} />;
 }
 
-/** A cover of the least size, as the server asks of a record that goes out. */
+/** Return the checklist item of the cover. It checks the minimum size that the server requires. */
 export function useCoverItem(of: CoverOf, id: unknown): Item {
   const picture = usePicture(typeof id === 'number' ? id : null);
   return {
@@ -60,7 +63,7 @@ export function useCoverItem(of: CoverOf, id: unknown): Item {
   };
 }
 
-/** Words for people who do not see the pictures, where there are any; it leads to `field`. */
+/** Return the checklist item for missing alt texts, if there are pictures. The item links to `field`. */
 export function altItems(
   pictures: readonly number[],
   mute: readonly number[],
@@ -72,7 +75,7 @@ export function altItems(
   return [{ field, label, isDone: mute.length === 0 }];
 }
 
-/** What is needed before it goes out; each line leads to its field. */
+/** A checklist of requirements for publishing. Each line links to its field. */
 export function ChecklistCard({ items }: { items: readonly Item[] }) {
   const focusField = useFocusField();
   const done = items.filter(({ isDone }) => isDone).length;
@@ -96,7 +99,7 @@ export function ChecklistCard({ items }: { items: readonly Item[] }) {
   );
 }
 
-/** Whether somebody has said something there. */
+/** Return true if a field has a value. */
 export function isGiven(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '';
 }

@@ -17,13 +17,13 @@ function formatViews(views: number): string {
 
 interface StatusCardProps {
   content: ContentRecord;
-  /** What may be done about it; null where the head of the record offers it. */
+  /** Available actions, or null if the header of the record shows them. */
   taking: Taking | null;
-  /** What a kind says of itself in a few words. */
+  /** A short summary specific to the kind. */
   children?: ReactNode;
 }
 
-/** Where the record stands, and what may be done about it. */
+/** The status of a record, and its actions. */
 export function StatusCard({ content, taking, children }: StatusCardProps) {
   const { record } = useOpen();
   return (
@@ -58,7 +58,7 @@ export function StatusCard({ content, taking, children }: StatusCardProps) {
   );
 }
 
-/** What a person needs to know of where it stands, in a sentence. */
+/** An explanation of the current status in one sentence. */
 function StatusText({ content }: { content: ContentRecord }) {
   const { kind, id } = useOpen();
   const country = useCountry();
@@ -94,7 +94,7 @@ function StatusText({ content }: { content: ContentRecord }) {
   ) : null;
 }
 
-/** Shows it as readers would see it, what is typed saved first. */
+/** A button that opens a preview. It saves changes first. */
 function PreviewButton({ content }: { content: ContentRecord }) {
   const { isBusy, show } = usePreviewLink(content);
   return (

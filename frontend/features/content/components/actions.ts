@@ -5,26 +5,26 @@ import { targetFaults, type RedirectTarget } from '../pages/redirects/redirectTa
 
 export type ActionName = CallInput<'article/change_article_status'>['action'];
 
-/** What a person may be asked for before an action is taken. */
+/** Input that an action can ask for. */
 export type ActionInputName =
   'note' | 'reason' | 'reviewer' | 'due' | 'publish_at' | 'unpublish_at' | 'redirect_to';
 
 export interface ContentAction {
   name: ActionName;
   label: string;
-  /** The command whose key does the same while nothing is being typed. */
+  /** Command whose shortcut takes the action while no text field is focused. */
   command: CommandId | null;
-  /** Says what follows. */
+  /** Text that describes the effect of the action. */
   follows: string;
   asks: readonly ActionInputName[];
-  /** Of what is asked, what must be given. */
+  /** Required inputs. */
   needs: readonly ActionInputName[];
   done: string;
   isMain?: boolean;
   isDangerous?: boolean;
 }
 
-/** What may be done with what is written, in the order of the work. */
+/** Actions on reviewed content, in the order of the workflow. */
 export const ACTIONS: readonly ContentAction[] = [
   {
     name: 'submit',
@@ -148,7 +148,7 @@ export interface Answers {
   due: string;
   publish_at: string;
   unpublish_at: string;
-  /** Where its readers go from then on. */
+  /** Redirect target for readers after unpublishing. */
   redirect_to: RedirectTarget | null;
 }
 
@@ -164,7 +164,7 @@ export const NO_ANSWERS: Answers = {
 
 const SHORTEST_REASON = 10;
 
-/** What is still to be said before an action can be taken, by the fields of its call. */
+/** Return the errors of missing inputs, by API field. */
 export function faultsOf({ name, needs }: ContentAction, answers: Answers): Faults {
   const faults = needs.map((asked): Faults => {
     if (asked === 'redirect_to') return redirectFaults(answers.redirect_to);
@@ -193,7 +193,10 @@ function lack(asked: Exclude<ActionInputName, 'redirect_to'>, answers: Answers):
   return asked === 'reason' || asked === 'note' ? 'Write it down' : 'Choose a day and a time';
 }
 
-/** What a call is told of the answers. Times are on the country's clocks: the server reads them so. */
+/**
+ * Return the inputs in the format of the API. Times have no zone: the server reads them in the country's time
+ * zone.
+ */
 export function inputOf({ asks }: ContentAction, answers: Answers) {
   const given = (asked: ActionInputName) =>
     asks.includes(asked) && answers[asked] !== '' && answers[asked] !== null;
@@ -211,7 +214,7 @@ export function inputOf({ asks }: ContentAction, answers: Answers) {
 const FIELDS: Readonly<Partial<Record<ActionInputName, string>>> = { reviewer: 'reviewer_id', due: 'due_at' };
 const fieldOf = (asked: ActionInputName): string => FIELDS[asked] ?? asked;
 
-/** What was refused of the answers, by what was asked, and what was refused of the record itself. */
+/** Split the server's errors into those of the inputs and those of the record. */
 export function splitErrors({ asks }: ContentAction, errors: Faults): { answered: Faults; others: Faults } {
   const asked = (field: string) => asks.find((one) => fieldOf(one) === field.split('.')[0]);
   const entries = Object.entries(errors);
@@ -221,7 +224,7 @@ export function splitErrors({ asks }: ContentAction, errors: Faults): { answered
   };
 }
 
-/** The words for one of the answers; null where nothing is wrong with it. */
+/** Return the error of an input, or null. */
 export function refusalOf(asked: ActionInputName, errors: Faults): string | null {
   return errors[fieldOf(asked)] ?? null;
 }

@@ -1,6 +1,6 @@
 import { ACTIONS, type ActionName, type ContentAction } from './actions';
 
-/** The actions on what goes out without a review, each with what is different there. */
+/** Actions on content that is published without a review, with their differences. */
 const DIRECT: Readonly<Partial<Record<ActionName, Partial<ContentAction>>>> = {
   publish: { follows: 'Readers see it at once.', asks: [] },
   schedule: { follows: 'It goes out by itself at that time. A change before then takes it off the plan.' },
@@ -11,7 +11,7 @@ const DIRECT: Readonly<Partial<Record<ActionName, Partial<ContentAction>>>> = {
   delete: { follows: 'It was never on the site: it is gone from all lists, and so are its versions.' },
 };
 
-/** The actions of a kind that goes out without a review, with what is its own in some of them. */
+/** Return the actions of a kind that is published without a review, with overrides for that kind. */
 export function directActions(
   own: Readonly<Partial<Record<ActionName, Partial<ContentAction>>>>,
 ): readonly ContentAction[] {

@@ -11,10 +11,10 @@ import { confirming } from '../contentKind';
 import { useOpen, type ContentRecord } from '../kind';
 import { ACTIONS, splitErrors, inputOf, type ActionName, type Answers, type ContentAction } from './actions';
 
-/** What only a whole record may be taken to. */
+/** Actions for which the server validates the whole record. */
 const LOOKED_AT: ReadonlySet<ActionName> = new Set(['submit', 'approve', 'publish', 'schedule']);
 
-/** How an action of the record is asked about and taken. */
+/** Return the possible actions on a record and the functions that ask for input and take them. */
 export function useTaking(content: ContentRecord) {
   const client = useQueryClient();
   const { kind, id, record, keep } = useOpen();
@@ -22,18 +22,21 @@ export function useTaking(content: ContentRecord) {
   const workspace = useWorkspace();
   const [asking, setAsking] = useState<ContentAction | null>(null);
   const [isTaking, setTaking] = useState(false);
-  // Not a state: a button that is disabled meanwhile would lose the focus that the dialog gives back.
+  // A ref instead of state: a disabled button could not regain the focus when the dialog closes.
   const isLooking = useRef(false);
   const allowed = (kind.actions ?? ACTIONS).filter(({ name }) => content.allowed_actions.includes(name));
 
   const begin = async (action: ContentAction) => {
     if (isTaking || isLooking.current) return;
-    // What is typed is part of what is sent: it is saved first.
+    // Unsaved changes are part of the action, so save them first.
     if (record.isDirty && !(await record.submit())) return;
     if (LOOKED_AT.has(action.name) && (await isRefused(action))) return;
     setAsking(action);
   };
-  /** Whether the record has to be put right first: its fields say why before anything is asked. */
+  /**
+   * Validate the record on the server and show its errors at the fields, before any input is asked for.
+   * Resolve to true if there were errors.
+   */
   const isRefused = async (action: ContentAction): Promise<boolean> => {
     isLooking.current = true;
     try {
@@ -42,13 +45,13 @@ export function useTaking(content: ContentRecord) {
       return false;
     } catch (error) {
       if (!isApiError(error)) throw error;
-      // What else may be in the way, a colleague's change say, is answered when the action is taken.
+      // Other errors, such as a colleague's change, appear when the action is taken.
       return tell(splitErrors(action, fieldErrors(error)).others);
     } finally {
       isLooking.current = false;
     }
   };
-  /** Put words to the fields of the form; returns whether there were any. */
+  /** Show errors at the form fields. Return true if there were any. */
   const tell = (refused: Faults): boolean => {
     for (const [field, message] of Object.entries(refused))
       record.form.setError(field, { type: 'server', message });
@@ -56,7 +59,7 @@ export function useTaking(content: ContentRecord) {
   };
   const newest = () =>
     (client.getQueryData<ContentRecord>(kind.keys.detail(content.country, id)) ?? content).version;
-  /** Resolves to what was refused of the answers; the rest of what was refused stands in the form. */
+  /** Take the action. Resolve to the errors of the inputs. Other errors are shown in the form. */
   const take = async (action: ContentAction, answers: Answers): Promise<Faults> => {
     const version = newest();
     setTaking(true);
@@ -96,10 +99,12 @@ export function useTaking(content: ContentRecord) {
   return { allowed, asking, isTaking, begin, take, stopAsking: () => setAsking(null) };
 }
 
-/** What may be done with a record, and how. */
+/** The actions on a record and the functions that take them. */
 export type Taking = ReturnType<typeof useTaking>;
 
-/** The actions that the person may take now, by button, by key and from the palette. */
+/**
+ * Return the actions that the user may take now, and register them as shortcuts and in the command palette.
+ */
 export function useActions(content: ContentRecord) {
   const taking = useTaking(content);
   const { allowed, asking, begin } = taking;

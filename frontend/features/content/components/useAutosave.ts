@@ -3,10 +3,10 @@ import { isApiError } from '@shared/api/errors';
 import type { ContentRecord, Open } from '../kind';
 
 const EVERY_MS = 30_000;
-/** What is on the site, or was, changes its state by a save: that is the person's to decide. */
+/** Statuses with autosave. In others a save changes what is or was on the site, so the user has to decide. */
 const BY_ITSELF: readonly string[] = ['draft', 'changes_requested'];
 
-/** Saves by itself every half minute where it is on, as one version that the next such save replaces. */
+/** Save a record every 30 seconds if autosave is on. Consecutive autosaves share one version. */
 export function useAutosave({ kind, id, record }: Open, content: ContentRecord, isOn: boolean): void {
   const saveNow = useEffectEvent(async () => {
     if (!record.isDirty || record.isSaving || !BY_ITSELF.includes(content.status)) return;
@@ -15,7 +15,7 @@ export function useAutosave({ kind, id, record }: Open, content: ContentRecord, 
         kind.edit(id, { ...patch, version, autosave: true }, { country: content.country, handles: 'all' }),
       );
     } catch (error) {
-      // The draft is kept; the next round tries again.
+      // The draft stays in the form. The next interval tries again.
       if (!isApiError(error)) throw error;
     }
   });

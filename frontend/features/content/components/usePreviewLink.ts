@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { useOpen, type ContentRecord } from '../kind';
 
-/** Opens the record as readers would see it in a window of its own, what is typed saved first. */
+/** Return a function that opens a preview in a new window. The function saves changes first. */
 export function usePreviewLink(content: ContentRecord) {
   const { kind, id, record } = useOpen();
   const [isBusy, setBusy] = useState(false);
@@ -13,7 +13,7 @@ export function usePreviewLink(content: ContentRecord) {
       const { url } = await kind.preview(id, { country: content.country });
       window.open(url, '_blank', 'noopener');
     } catch (error) {
-      // The client has told of it.
+      // The API client has already shown the error.
       if (!isApiError(error)) throw error;
     } finally {
       setBusy(false);

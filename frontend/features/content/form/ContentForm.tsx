@@ -16,7 +16,7 @@ interface ContentFormProps<Saved extends ContentRecord> {
   content: Saved;
 }
 
-/** One published record with its form, of which its screen shows the parts. */
+/** The context and form of one published record. Its screen renders the parts. */
 export function ContentForm<Saved extends ContentRecord>({ definition, content }: ContentFormProps<Saved>) {
   useTabTitle(content.title);
   const { kind, toValues, mergers } = definition;
@@ -38,7 +38,7 @@ export function ContentForm<Saved extends ContentRecord>({ definition, content }
   const open: Open = { kind, id, record, keep };
   const canSave = useMayChange(content.allowed_actions.includes('edit'));
   const [part, show] = usePart(record.isDirty);
-  // A group that is changed in its place is saved by the person: a save by itself would close it.
+  // No autosave while a single group is edited: saving would close it. The user saves it.
   useAutosave(open, content, definition.isAutosaved && canSave && part === 'edit');
   return (
     <OpenRecord value={open}>

@@ -15,7 +15,7 @@ import { useContentHead } from './useContentHead';
 import '../components/article.css';
 
 const NO_BLOCKS: readonly Block[] = [];
-/** Where it is still to be made ready. */
+/** Statuses in which the record is not ready yet. */
 const UNSENT: readonly string[] = ['draft', 'changes_requested', 'unpublished'];
 
 interface ContentPageProps<Saved extends ContentRecord> {
@@ -25,7 +25,7 @@ interface ContentPageProps<Saved extends ContentRecord> {
   onEdit: () => void;
 }
 
-/** One published record: as its readers see it, its fields, and what it was before. */
+/** A published record with its preview, its fields and its history. */
 export function ContentPage<Saved extends ContentRecord>({
   definition,
   content,
@@ -38,7 +38,7 @@ export function ContentPage<Saved extends ContentRecord>({
   const taking = useActions(content);
   const head = useContentHead(content, taking);
   const { sections } = parts;
-  // Rendered again only with the record: fields watch typed values themselves.
+  // This is rebuilt only when the record changes: fields watch typed values themselves.
   const groups = useMemo(() => fieldGroups(sections, content, drawnFields(content)), [sections, content]);
   const below = (
     <>
@@ -124,7 +124,7 @@ function AskedAction({ content, taking, action }: AskedActionProps) {
   );
 }
 
-/** What was decided in each round of the review, where there was one. */
+/** The decisions of each review round, if there were any. */
 function RoundsCard({ content: { review } }: { content: ContentRecord }) {
   if (review === undefined || review.decisions.length === 0) return null;
   return (
@@ -137,7 +137,7 @@ function RoundsCard({ content: { review } }: { content: ContentRecord }) {
   );
 }
 
-/** What the reviewer asked for last, while it is still to be done. */
+/** The reviewer's last request for changes, while it is open. */
 function AskedChanges({ content: { status, review } }: { content: ContentRecord }) {
   const last = review?.decisions.at(-1);
   if (status !== 'changes_requested' || last === undefined) return null;

@@ -7,7 +7,7 @@ import { Combobox } from '@shared/form/Combobox';
 import { Field } from '@shared/form/Field';
 import { useMost } from '@shared/form/labels';
 
-/** What is cooked where the article is about. */
+/** The cuisines of an article. */
 export function CuisinesField({ isDisabled }: { isDisabled: boolean }) {
   const { field } = useController({ name: 'cuisines' });
   const most = useMost('cuisines');

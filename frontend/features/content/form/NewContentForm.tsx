@@ -13,7 +13,7 @@ import type { ContentRecord } from '../kind';
 import type { FormDefinition } from './definition';
 import '../components/article.css';
 
-/** The form of a new record. Once saved, its tab becomes the record's own. */
+/** The form of a new record. After the first save its tab shows the record. */
 export function NewContentForm<Saved extends ContentRecord>({
   definition,
 }: {
@@ -26,7 +26,7 @@ export function NewContentForm<Saved extends ContentRecord>({
   const country = useCountryCode();
   const parts = definition.useParts({ content: null, isDisabled: !useMayChange(), onEdit: stay });
   const begun = begin.useValues();
-  // One id for all attempts: a repeat after a lost answer makes no second record.
+  // One request ID for all attempts: a retry after a lost response does not create a second record.
   const [requestId] = useState(() => crypto.randomUUID());
   const [values] = useState(begun);
   const record = useRecordForm<Saved>({
@@ -70,5 +70,5 @@ export function NewContentForm<Saved extends ContentRecord>({
 }
 
 function stay(): void {
-  // Its fields are all there is of it yet.
+  // A new record consists of its fields only.
 }

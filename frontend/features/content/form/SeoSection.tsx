@@ -14,13 +14,13 @@ type DescriptionField = 'summary' | 'description' | 'subtitle';
 interface SeoSectionProps {
   isLive: boolean;
   isDisabled: boolean;
-  /** What one is called; a page has its web address, a path of its own, elsewhere in its form. */
+  /** Kind of the record. A page edits its URL path elsewhere in its form. */
   one?: Kind;
-  /** The field that search results quote where nothing is written for them. */
+  /** Field that search results quote if no meta description is set. */
   told?: DescriptionField;
 }
 
-/** How a record is found: its web address, and what a search result says. */
+/** The URL and the search result of a record. */
 export function SeoSection({ isLive, isDisabled, one = 'article', told = 'summary' }: SeoSectionProps) {
   const robots = useEnum('robots');
   const result = useResult(one, told);
@@ -61,7 +61,7 @@ export function SeoSection({ isLive, isDisabled, one = 'article', told = 'summar
   );
 }
 
-/** What stands in a search result: what is written for it, else what the record itself says. */
+/** Return the search result preview: the meta fields, or the record's own texts if they are empty. */
 function useResult(one: Kind, told: DescriptionField) {
   const country = useCountryCode();
   const [slug, title, metaTitle, metaDescription, summary, robots, language] = useWatch({

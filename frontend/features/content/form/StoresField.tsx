@@ -15,7 +15,7 @@ import type { StoreOfArticle } from './values';
 
 const MOST_MAIN = 'main';
 
-/** The places it is about; those that blocks name are added by themselves. */
+/** The stores of an article. Stores named by blocks are added automatically. */
 export function StoresField({
   content,
   isDisabled,

@@ -61,7 +61,7 @@ const tab = testTab({
 });
 const workspace = { open: () => undefined, href: (path: string) => path, changeCountry: () => undefined };
 
-/** What the call answers as long as nobody has read the warning. */
+/** Return a handler that asks for confirmation until the warning is confirmed. */
 function asksFirst(name: string) {
   return onCall(name, async ({ request }) => {
     const input = (await request.json()) as Record<string, unknown>;
@@ -83,7 +83,7 @@ beforeEach(() => {
 });
 
 function show(form: React.ReactNode, at = '/content/article/edit?id=7&part=edit') {
-  // As in the console, which reads nothing anew by itself when a window gets the focus.
+  // As in the console, which does not refetch on window focus.
   const queries = { retry: false, refetchOnWindowFocus: false };
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries } })}>

@@ -7,58 +7,58 @@ import type { FormValues } from '@shared/form/patch';
 import type { RecordSection } from '@shared/records/page/fieldGroups';
 import type { ContentKind, ContentRecord } from '../kind';
 
-/** What the parts of a form are drawn of. */
+/** Input of a form's parts. */
 export interface FormState<Saved> {
-  /** The record as it was last saved; null for one that is not there yet. */
+  /** Last saved record, or null for a new one. */
   content: Saved | null;
-  /** Whether the person may look but not change. */
+  /** True if the user may only read. */
   isDisabled: boolean;
-  /** Shows the part of the record in which its fields are. */
+  /** Open the part of the record that contains its fields. */
   onEdit: () => void;
 }
 
-/** What one kind shows in its form; all else is the same for every kind. */
+/** Parts of a form that are specific to a kind. Everything else is shared. */
 export interface FormParts<Saved> {
   sections: readonly RecordSection[];
-  /** Sections that are no fields. */
+  /** Sections without fields. */
   after?: readonly FormSection[];
-  /** What is to be seen beside the text: a film. */
+  /** Content beside the text, such as a video. */
   shown?: ReactNode;
-  /** The blocks of its text, each of which may be talked about or changed; none for a kind without. */
+  /** Blocks that can be commented on or edited. The field is missing for kinds without blocks. */
   blocks?: readonly Block[];
-  /** Where a block is changed. */
+  /** Open a block for editing. */
   onBlock?: (blockId: string) => void;
-  /** What a kind says of itself in a few words beside its status. */
+  /** A short summary beside the status, specific to the kind. */
   summary?: ReactNode;
-  /** What it needs before it goes out. */
+  /** The requirements for publishing. */
   checklist?: ReactNode;
-  /** Cards of the rail around the checklist. */
+  /** Card above the checklist. `belowChecklist` is the one below it. */
   aboveChecklist?: ReactNode;
   belowChecklist?: ReactNode;
-  /** What stands beside the heading, and beside the form. */
+  /** Content beside the heading. `beside` is the content beside the form. */
   tools?: ReactNode;
   beside?: ReactNode;
-  /** Hears of a new record that was saved, before its own form opens. */
+  /** Called after a new record is saved, before its form opens. */
   onCreated?: (saved: Saved) => void;
 }
 
-/** The form of one kind of record. */
+/** Definition of the form of a kind. */
 export interface FormDefinition<Saved extends ContentRecord> {
   kind: ContentKind<Saved>;
   useLabels: () => FieldLabels;
-  /** What the form shows of a record. */
+  /** Return the form values of a record. */
   toValues: (record: Saved) => FormValues;
-  /** Fields of many parts, whose parts are merged one by one. */
+  /** Merge functions of composite fields. They merge part by part. */
   mergers?: Mergers;
-  /** Whether it saves itself while somebody writes. */
+  /** True if the form saves automatically while the user writes. */
   isAutosaved: boolean;
   useParts: (state: FormState<Saved>) => FormParts<Saved>;
-  /** A record that is not there yet. */
+  /** Texts and values of a new record. */
   begin: {
     title: string;
-    /** What follows once it is there. */
+    /** Text about the steps after the first save. */
     next: string;
-    /** What the form begins with; read once. */
+    /** Return the initial form values. This hook is called only once. */
     useValues: () => FormValues;
   };
 }

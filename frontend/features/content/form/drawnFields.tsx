@@ -5,7 +5,7 @@ import type { ContentRecord } from '../kind';
 
 const STORE = factsOf('store').screen;
 
-/** How the fields of a published record read that are no plain values. */
+/** Return the rendered values of fields that are not plain text. */
 export function drawnFields({ cover, stores }: ContentRecord): Readonly<Record<string, ReactNode>> {
   return {
     cover_picture_id: cover === null || cover === undefined ? null : <CoverView url={cover.thumb_url} />,

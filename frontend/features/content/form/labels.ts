@@ -6,12 +6,12 @@ import { useRecordLabels } from '@shared/records/useRecordLabels';
 
 const MORE = { describe: formatPart };
 
-/** The words for an article's fields: in its form, its conflicts and its history. */
+/** Return the labels of an article's fields, used in the form, in conflicts and in the history. */
 export function useArticleLabels(): FieldLabels {
   return useRecordLabels('article', MORE);
 }
 
-/** The body in a line; one block of it in its own words. */
+/** Return a short text for the body, its stores or a single block. */
 function formatPart(field: string, value: unknown): string | null {
   if (field.startsWith('body.')) return blockText(value as Block | null);
   if (field === 'stores' && Array.isArray(value)) return formatCounted(value.length, 'store');

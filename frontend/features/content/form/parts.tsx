@@ -15,7 +15,7 @@ interface PickedProps extends FieldProps {
   isDisabled?: boolean;
 }
 
-/** One record as a field of the form. */
+/** A form field that picks one record. */
 export function PickedField({ of, picker, placeholder, isDisabled = false, ...field }: PickedProps) {
   const { field: control } = useController({ name: field.name });
   return (
@@ -35,7 +35,7 @@ export function PickedField({ of, picker, placeholder, isDisabled = false, ...fi
   );
 }
 
-/** Several records as a field of the form, as many as its words allow. */
+/** A form field that picks several records, up to the field's maximum. */
 export function PickedManyField({ of, picker, placeholder, isDisabled = false, ...field }: PickedProps) {
   const { field: control } = useController({ name: field.name });
   const most = useMost(field.name);
@@ -58,7 +58,7 @@ export function PickedManyField({ of, picker, placeholder, isDisabled = false, .
   );
 }
 
-/** The region that a text is about; none means the whole country. */
+/** The region of a text. Empty means the whole country. */
 export function RegionField({ isDisabled }: { isDisabled: boolean }) {
   return (
     <PickedField
@@ -86,12 +86,12 @@ export function TagsField({ isDisabled }: { isDisabled: boolean }) {
 
 interface PictureOfArticleProps extends FieldProps {
   coverOf?: CoverOf;
-  /** The field that says what it shows. */
+  /** Name of the alt text field. */
   altName?: string;
   isDisabled: boolean;
 }
 
-/** A picture as a field of the form. */
+/** A form field that picks a picture. */
 export function PictureOfArticle({ coverOf, altName, isDisabled, ...field }: PictureOfArticleProps) {
   const alt: unknown = useWatch({ name: altName ?? field.name });
   const { field: control } = useController({ name: field.name });

@@ -9,7 +9,7 @@ import { CuisinesField } from './CuisinesField';
 import { PickedField, PickedManyField, PictureOfArticle, RegionField, TagsField } from './parts';
 import { StoresField } from './StoresField';
 
-/** Whether the person may write in another's name and put an article first. */
+/** Return true if the user may choose the author and feature an article. */
 export function useIsInChief(): boolean {
   return useAllowed('manager, operator, reviewer');
 }

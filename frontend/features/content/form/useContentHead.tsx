@@ -7,7 +7,7 @@ import { useOpen, type ContentRecord } from '../kind';
 import { ContentChip } from '../lists/ContentChip';
 import { ContentFace, contentFacts } from './contentFacts';
 
-/** The head of a published record: its cover, where it stands, where it is read, and what may be done. */
+/** Return the header of a published record: cover, status, link to the site and actions. */
 export function useContentHead(content: ContentRecord, taking: Taking): RecordHead {
   const { id, record } = useOpen();
   const preview = usePreviewLink(content);

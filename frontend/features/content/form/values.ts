@@ -2,7 +2,7 @@ import type { FormValues } from '@shared/form/patch';
 import { blankValues, sectionOf, writtenFields } from '@shared/records/facts';
 import type { Article } from '../model';
 
-/** The fields of an article that people write: those of its form, and what history may put back. */
+/** Editable fields of an article: those of its form, and those that the history can restore. */
 export const ARTICLE_FIELDS = writtenFields('article');
 
 export interface StoreOfArticle {
@@ -11,7 +11,7 @@ export interface StoreOfArticle {
   note: string;
 }
 
-/** What the form shows of an article. Stores that blocks name come along by themselves. */
+/** Return the form values of an article. Stores named by blocks are excluded: the server adds them. */
 export function toValues(article: Article): FormValues {
   return {
     ...Object.fromEntries(ARTICLE_FIELDS.map((name) => [name, article[name as keyof Article]])),
@@ -19,14 +19,17 @@ export function toValues(article: Article): FormValues {
   };
 }
 
-/** The stores that somebody chose, as they are written. */
+/** Return the manually chosen stores in the format of the API. */
 export function chosenStores({ stores }: Pick<Article, 'stores'>): readonly StoreOfArticle[] {
   return stores
     .filter(({ is_auto }) => !is_auto)
     .map(({ store, role, note }) => ({ store_id: store.store_id, role, note }));
 }
 
-/** Return the values of a new article: its publication and search results are written once it is saved. */
+/**
+ * Return the form values of a new article. Its publication and search result fields are edited after the
+ * first save.
+ */
 export function emptyArticle(authorId: number): FormValues {
   const names = [
     ...sectionOf('article', 'basics').fields,

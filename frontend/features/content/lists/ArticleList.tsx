@@ -43,7 +43,7 @@ const PARTS: ReviewedList<'article'> = {
   },
 };
 
-/** The country's articles as a table; a KOL's are their own. */
+/** The table of the country's articles. KOLs see only their own. */
 export function ArticleList() {
   return <ReviewedListScreen parts={PARTS} />;
 }

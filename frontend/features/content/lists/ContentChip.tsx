@@ -2,7 +2,7 @@ import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { toneOf, type ArticleRow } from '../model';
 
-/** Where a record stands; that it did not go out comes first. */
+/** The status of a record. A failed publication takes precedence. */
 export function ContentChip({
   row,
 }: {
@@ -15,7 +15,7 @@ export function ContentChip({
   );
 }
 
-/** Who reviews it and since when it waits, in red words once it is late. */
+/** The reviewer of a record and the waiting time, in red if it is late. */
 export function InReview({
   row,
 }: {

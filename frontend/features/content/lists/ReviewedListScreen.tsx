@@ -5,7 +5,7 @@ import { useUser } from '@shared/session/hooks';
 import { ListScreen } from '@shared/table/ListScreen';
 import { reviewedParts, type ReviewedList } from './reviewedList';
 
-/** Shows the list of a reviewed kind as the signed-in person may use it. */
+/** Show the list of a reviewed kind, adapted to the permissions of the user. */
 export function ReviewedListScreen<Code extends RecordCode>({ parts }: { parts: ReviewedList<Code> }) {
   const user = useUser();
   const shown = useMemo(() => reviewedParts(parts, user), [parts, user]);

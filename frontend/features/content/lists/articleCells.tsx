@@ -7,7 +7,7 @@ import { ARTICLE, labelIn, type ArticleRow } from '../model';
 import { ContentChip, InReview } from './ContentChip';
 import './articleList.css';
 
-/** The columns of the list that show more than a value. */
+/** List columns that render more than the plain value. */
 export const ARTICLE_CELLS: Cells<'article'> = {
   title: {
     width: 320,
@@ -26,7 +26,7 @@ export const ARTICLE_CELLS: Cells<'article'> = {
   featured: { cell: (row) => (row.is_featured ? 'Featured' : null) },
 };
 
-/** A row on a narrow screen. */
+/** An article's row on a narrow screen. */
 export function ArticleCard({ row }: { row: ArticleRow }) {
   const categories = useEnum('article_category');
   return (

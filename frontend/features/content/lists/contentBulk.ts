@@ -50,12 +50,12 @@ const ACTIONS: readonly { actions: readonly BulkAction[]; roles: readonly Role[]
   { actions: [UNPUBLISH], roles: ['manager', 'operator', 'reviewer'] },
 ];
 
-/** What a person may do with several records of a reviewed kind at once. */
+/** Return the bulk actions on a reviewed kind that the user may take. */
 export function contentActions(user: Subject): readonly BulkAction[] {
   return ACTIONS.filter(({ roles }) => isAllowed(user, roles)).flatMap((group) => group.actions);
 }
 
-/** The dialog asks for one tag; the calls take several. */
+/** Return the parameters of a bulk action. The dialog asks for one tag, the API takes a list. */
 export function toParams({ tag, ...params }: BulkParams): object {
   return tag === undefined ? params : { ...params, tags: [tag] };
 }

@@ -3,7 +3,7 @@ import type { RecordListParts } from '@shared/records/useRecordList';
 import type { Subject } from '@shared/routes/roles';
 import { contentActions, toParams } from './contentBulk';
 
-/** Filters that the lists of all reviewed kinds have, in this order. */
+/** Filters of all reviewed kinds, in this order. */
 export const REVIEWED_FILTERS = [
   'reviewer',
   'author',
@@ -28,10 +28,10 @@ export const REVIEWED_FILTERS = [
   'updated_to',
 ] as const;
 
-/** What a screen says of the list of a reviewed kind; what follows from the person is the same for all. */
+/** List settings of a reviewed kind. Settings that depend on the user are added for all kinds. */
 export type ReviewedList<Code extends RecordCode> = Omit<RecordListParts<Code>, 'actions'>;
 
-/** The list of a reviewed kind as the person sees it. */
+/** Return the list settings of a reviewed kind for the user. */
 export function reviewedParts<Code extends RecordCode>(
   parts: ReviewedList<Code>,
   user: Subject,
@@ -41,7 +41,7 @@ export function reviewedParts<Code extends RecordCode>(
     title: user.role === 'kol' ? `Your ${parts.title.toLowerCase()}` : parts.title,
     actions: () => contentActions(user),
     toParams,
-    // Reviewers work from what waits longest.
+    // Reviewers start with the longest waiting records.
     ...(user.role === 'reviewer' ? { order: { by: 'submitted_at', order: 'asc' } } : {}),
   };
 }

@@ -4,7 +4,7 @@ import { toSearch } from '@shared/routes/location';
 import { useUser } from '@shared/session/hooks';
 import { useTabParams } from '@shared/table/useTabParams';
 
-/** Narrow a list that was opened without filters to what the person works on. Clear shows the rest. */
+/** Filter a list opened without filters to the user's own work. "Clear" shows all rows. */
 export function useLanding(): void {
   const user = useUser();
   const [params, change] = useTabParams();

@@ -1,6 +1,6 @@
 import { directActions } from '../components/directActions';
 
-/** What may be done with a page. */
+/** Actions on a page. */
 export const ACTIONS = directActions({
   publish: { follows: 'Readers see it at its web address at once.' },
   unpublish: {

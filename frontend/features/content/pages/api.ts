@@ -1,7 +1,7 @@
-/** What is read beside pages themselves: see `pageKind` for those. */
+/** Query keys besides those of the pages themselves, which are in `pageKind`. */
 export const pageKeys = {
   anyRedirects: ['pages', 'redirects'] as const,
-  /** Those that lead to one page. */
+  /** Redirects that lead to one page. */
   redirects: (country: string, id: number) => ['pages', 'redirects', country, 'page', id] as const,
   slug: (country: string, slug: string, id: number | null) => ['pages', 'slug', country, slug, id] as const,
   preview: (country: string, id: number | null, values: string) =>

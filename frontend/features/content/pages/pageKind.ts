@@ -4,11 +4,11 @@ import { pageKeys } from './api';
 import { PAGE_FIELDS } from './form/values';
 import { PAGE_LIST, type Page } from './model';
 
-/** Pages, as the parts of a screen that every kind shares know them. */
+/** Pages, in the form that the shared content screens use. */
 export const pageKind = contentKind<Page>('page', {
   listPath: PAGE_LIST,
   actions: ACTIONS,
   written: PAGE_FIELDS,
-  // A new web address leaves a redirect behind, for the page and for those that led to it.
+  // A new URL creates a redirect, also for older redirects to the page.
   follows: [pageKeys.anyRedirects],
 });

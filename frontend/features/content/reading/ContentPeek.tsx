@@ -19,7 +19,7 @@ interface ContentPeekProps<Saved extends ContentRecord> {
   id: number;
 }
 
-/** A published record as its readers see it, beside the list, asked for once the keys rest on it. */
+/** A preview of a published record beside the list. It loads once keyboard navigation pauses on the row. */
 export default function ContentPeek<Saved extends ContentRecord>({ kind, id }: ContentPeekProps<Saved>) {
   const country = useCountryCode();
   const settled = useDebounced(id, STILL_MS);

@@ -2,17 +2,17 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { noteTops } from './measuring';
 import './reading.css';
 
-/** What stands beside a place of the text. */
+/** Note in the margin of the text. */
 export interface Note {
   id: string;
-  /** Where it wants to begin, in px below the top of the text. */
+  /** Preferred position, in px below the top of the text. */
   top: number;
   content: ReactNode;
 }
 
 const GAP = 8;
 
-/** Notes beside a text, each at its place or right below the one before it. */
+/** Notes beside a text. Each is at its position, or below the previous one if they would overlap. */
 export function Margin({ notes }: { notes: readonly Note[] }) {
   const list = useRef<HTMLOListElement>(null);
   const [heights, setHeights] = useState<readonly number[]>([]);

@@ -10,13 +10,13 @@ interface ReadingProps<Saved extends ContentRecord> {
   kind: ContentKind<Saved>;
   content: Saved;
   onBlock?: (blockId: string) => void;
-  /** Receives the places of the blocks once they are known: none where it cannot be drawn. */
+  /** Called with the positions of the blocks, or with none if rendering failed. */
   onPlaces?: (places: Places) => void;
 }
 
 const NO_PLACES: Places = {};
 
-/** A published record as its readers would see it, as it was saved last. */
+/** The last saved version of a published record, as readers see it. */
 export function Reading<Saved extends ContentRecord>({
   kind,
   content,
@@ -28,7 +28,7 @@ export function Reading<Saved extends ContentRecord>({
   const { data, error, refetch } = useQuery({
     queryKey: kind.keys.drawn(country, id, version),
     queryFn: ({ signal }) => kind.draw(id, { signal, country, handles: 'all' }),
-    // What was drawn of this record stays on show until the next version of it is there.
+    // The previous version of the same record stays visible until the new one has loaded.
     placeholderData: (before, query) => (query?.queryKey[3] === id ? keepPreviousData(before) : undefined),
     retry: false,
   });
@@ -49,5 +49,5 @@ export function Reading<Saved extends ContentRecord>({
 }
 
 function doNothing(): void {
-  // Who only reads goes nowhere by a click.
+  // Clicks do nothing in a read-only preview.
 }

@@ -3,7 +3,7 @@ import { blockPlaces, heightOf } from './measuring';
 import { useFramed } from './useFramed';
 import './reading.css';
 
-/** How far below the top of the frame each block begins, in px. */
+/** Distance of each block from the top of the frame, in px. */
 export type Places = Readonly<Record<string, number>>;
 
 interface ReadingFrameProps {
@@ -13,7 +13,7 @@ interface ReadingFrameProps {
   onPlaces: (places: Places) => void;
 }
 
-/** A record as its readers see it, in a frame as high as what it holds. Nothing in it runs. */
+/** A record as readers see it, in an iframe as high as its content. Scripts are disabled. */
 export function ReadingFrame({ title, html, onBlock, onPlaces }: ReadingFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const { begun, isLoaded, onLoad } = useFramed(frame, html, onBlock);
@@ -21,7 +21,7 @@ export function ReadingFrame({ title, html, onBlock, onPlaces }: ReadingFramePro
   useEffect(() => {
     const shown = frame.current?.contentDocument;
     if (!isLoaded || shown === null || shown === undefined) return undefined;
-    // Pictures come later, and a narrower window makes longer lines.
+    // The height changes when pictures load or the window gets narrower.
     const observer = new ResizeObserver(() => {
       setHeight(heightOf(shown));
       onPlaces(blockPlaces(shown));

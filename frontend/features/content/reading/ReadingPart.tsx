@@ -11,15 +11,18 @@ import type { Places } from './ReadingFrame';
 
 interface ReadingPartProps {
   content: ContentRecord;
-  /** The blocks that may be talked about. */
+  /** Blocks that can be commented on. */
   blocks: readonly Block[];
-  /** Where a block is changed, for whoever may change it. */
+  /** Open a block for editing. null if the user may not. */
   onEditBlock: ((blockId: string) => void) | null;
 }
 
 const NO_PLACES: Places = {};
 
-/** The record as its readers will see it; what is below waits until it is drawn. What is said in review stands in the margin beside its block. */
+/**
+ * The record as readers will see it, with the review comments in the margin beside their blocks. The parts
+ * below wait until it has rendered.
+ */
 export function ReadingPart({ content, blocks, onEditBlock }: ReadingPartProps) {
   const { kind } = useOpen();
   const titleId = useId();
@@ -52,7 +55,7 @@ function isReviewed(content: ContentRecord): content is ReviewedRecord {
   return content.review !== undefined;
 }
 
-/** What stands in the margin: the open comments by block, in the order of the text, and where one is written. */
+/** Return the notes of the margin: open comments by block in text order, and the form of a new comment. */
 function useNotes(
   content: ContentRecord,
   blocks: readonly Block[],

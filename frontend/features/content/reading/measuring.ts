@@ -1,12 +1,12 @@
 import { BLOCK_MARK } from './renewing';
 
-/** How high a page of the site is, whatever room it has: it no longer fills its window from here on. */
+/** Return the height of the page's content in px. It also stops the page from filling its window. */
 export function heightOf(shown: Document): number {
   shown.body.style.minHeight = '0';
   return Math.ceil(shown.body.getBoundingClientRect().height);
 }
 
-/** How far below the top of the page each block begins. */
+/** Return the distance of each block from the top of the page, in px. */
 export function blockPlaces(shown: Document): Readonly<Record<string, number>> {
   const places: Record<string, number> = {};
   const scrolled = shown.defaultView?.scrollY ?? 0;
@@ -20,12 +20,12 @@ export function blockPlaces(shown: Document): Readonly<Record<string, number>> {
   return places;
 }
 
-/** An element, also of another document. */
+/** Return true for an element of any document. `instanceof` fails across documents. */
 function isElement(node: unknown): node is Element {
   return typeof node === 'object' && node !== null && 'getBoundingClientRect' in node;
 }
 
-/** Where notes stand that want to be at their blocks and have these heights: each below the one before. */
+/** Return the positions of notes with these preferred positions and heights, without overlaps. */
 export function noteTops(
   wanted: readonly number[],
   heights: readonly number[],

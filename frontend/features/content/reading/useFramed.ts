@@ -2,25 +2,27 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { blockAt, emptied, renew } from './renewing';
 
 interface Framed {
-  /** What the frame begins with. */
+  /** Initial document of the iframe. */
   begun: string;
-  /** Whether there is something in it to look at. */
+  /** True once the content is rendered. */
   isLoaded: boolean;
   onLoad: () => void;
 }
 
-/** What a frame shows, which follows `html`; a click on a block is told, links lead nowhere. */
+/**
+ * Return the document of an iframe and keep it in sync with `html`. Report clicks on blocks, and block links.
+ */
 export function useFramed(
   frame: RefObject<HTMLIFrameElement | null>,
   html: string,
   onBlock: (blockId: string) => void,
 ): Framed {
-  // What stands on the page comes once a click on it is heard.
+  // The body is inserted only once clicks are handled.
   const [begun] = useState(() => emptied(html));
   const [isLoaded, setLoaded] = useState(false);
   const handleClick = useEffectEvent((event: MouseEvent) => {
     const target = event.target;
-    // An element of another document is of that document's own classes.
+    // `instanceof` fails for elements of another document.
     if (target === null || !('closest' in target)) return;
     const element = target as Element;
     const link = element.closest('a');

@@ -14,7 +14,7 @@ interface CommentFormProps {
   textOf: (id: string) => string;
 }
 
-/** Where somebody says what should change: about one block, or about the whole. */
+/** The form of a review comment on a block or on the whole text. */
 export function CommentForm({ content, about, textOf }: CommentFormProps) {
   const { kind, id } = useOpen();
   const keepReview = useKeepReview(content);

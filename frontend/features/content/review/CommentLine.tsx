@@ -9,11 +9,11 @@ interface CommentLineProps {
   content: ReviewedRecord;
   comment: ReviewComment;
   textOf: (blockId: string) => string;
-  /** The way to its block; null where it stands beside it. */
+  /** Scroll to the block. null if the comment is beside it. */
   onBlock: ((blockId: string) => void) | null;
 }
 
-/** What somebody said about a block or about the whole, and the way to the block. */
+/** A review comment, with a link to its block. */
 export function CommentLine({ content, comment, textOf, onBlock }: CommentLineProps) {
   const settle = useSettle(content);
   const { block_id: blockId } = comment;

@@ -10,14 +10,14 @@ import type { ScrollRequest } from './scrollRequest';
 
 interface ReviewSectionProps {
   content: ReviewedRecord;
-  /** The blocks that may be talked about; none for a kind without. */
+  /** Blocks that can be commented on. The list is empty for kinds without blocks. */
   blocks: readonly Block[];
-  /** The block that somebody wants to talk about. */
+  /** Block that the user is about to comment on. */
   commenting: ScrollRequest | null;
   onBlock: (blockId: string) => void;
 }
 
-/** What was decided in each round, and what is said about the text and its blocks. */
+/** The review: the decision of each round, and the comments. */
 export function ReviewSection({ content, blocks, commenting, onBlock }: ReviewSectionProps) {
   const { review } = content;
   const textOf = (id: string) => blockText(blocks.find((block) => block.id === id) ?? null);

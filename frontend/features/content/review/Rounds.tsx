@@ -4,7 +4,7 @@ import { TimeAgo } from '@shared/ui/TimeAgo';
 import { labelIn, type Review } from '../model';
 import '../components/article.css';
 
-/** What was decided in each round. */
+/** The decision of each review round. */
 export function Rounds({ review: { decisions } }: { review: Review }) {
   const verdicts = useEnum('review_verdict');
   if (decisions.length === 0) return null;

@@ -1,4 +1,4 @@
-/** A block to scroll to; the number tells one request from the next. */
+/** Request to scroll to a block. The nonce distinguishes repeated requests for the same block. */
 export interface ScrollRequest {
   blockId: string;
   nonce: number;

@@ -3,7 +3,7 @@ import { isApiError } from '@shared/api/errors';
 import { useOpen, type ReviewedRecord } from '../kind';
 import type { Review, ReviewComment } from '../model';
 
-/** Puts what a call says of the review where the screen reads it. */
+/** Return a function that caches the review of a response. */
 export function useKeepReview(content: ReviewedRecord): (review: Review) => void {
   const client = useQueryClient();
   const { kind, id } = useOpen();
@@ -13,7 +13,7 @@ export function useKeepReview(content: ReviewedRecord): (review: Review) => void
     );
 }
 
-/** Settles a comment. */
+/** Return a function that resolves a comment. */
 export function useSettle(content: ReviewedRecord): (comment: ReviewComment) => Promise<void> {
   const { kind } = useOpen();
   const keepReview = useKeepReview(content);
@@ -21,7 +21,7 @@ export function useSettle(content: ReviewedRecord): (comment: ReviewComment) => 
     try {
       keepReview(await kind.settle(comment.comment_id, { country: content.country }));
     } catch (error) {
-      // The client has told of it.
+      // The API client has already shown the error.
       if (!isApiError(error)) throw error;
     }
   };

@@ -1,7 +1,7 @@
 import { ARTICLE_FORM } from '../articleForm';
 import { EditScreen } from './EditScreen';
 
-/** One article, or a new one. */
+/** The form of one article, or of a new one. */
 export default function ArticleEditScreen() {
   return <EditScreen definition={ARTICLE_FORM} />;
 }

@@ -1,7 +1,7 @@
 import { ArticleList } from '../lists/ArticleList';
 import { useLanding } from '../lists/useLanding';
 
-/** The articles of the country; a KOL's are their own. */
+/** The articles of the country. KOLs see only their own. */
 export default function ArticleListScreen() {
   useLanding();
   return <ArticleList />;

@@ -12,7 +12,7 @@ interface EditScreenProps<Saved extends ContentRecord> {
   definition: FormDefinition<Saved>;
 }
 
-/** One record in its own country; without an id, a new one. */
+/** One record in its own country, or a new one if the URL has no ID. */
 export function EditScreen<Saved extends ContentRecord>({ definition }: EditScreenProps<Saved>) {
   const { kind } = definition;
   const { search } = useLocation();
@@ -23,7 +23,7 @@ export function EditScreen<Saved extends ContentRecord>({ definition }: EditScre
       </FormCountry>
     );
   }
-  // A reviewer may decide while the author has it open.
+  // Polled: a reviewer may decide while the author has the record open.
   const options = (country: string, id: number) => ({ ...contentOptions(kind, country, id), ...FOLLOWED });
   return (
     <RecordLoader code={kind.one} options={options}>

@@ -20,7 +20,7 @@ type Difference = VersionDetail['diff'][number];
 
 const SHOWN = 20;
 
-/** What it was: each version against the one before, or any other, and a way back to it. */
+/** The versions of a record, compared with the previous or any other one, with a button to restore. */
 export function VersionsSection({ content }: { content: ContentRecord }) {
   const { kind, id, record } = useOpen();
   const [page, setPage] = useState(1);
@@ -74,7 +74,9 @@ export function VersionsSection({ content }: { content: ContentRecord }) {
   );
 }
 
-/** What saved itself is written over by the next such save, until somebody keeps it. */
+/**
+ * A button that saves a named version. The next autosave replaces an autosaved version, but not a named one.
+ */
 function KeepVersion({ content }: { content: ContentRecord }) {
   const { kind, id, keep } = useOpen();
   const [note, setNote] = useState('');
@@ -88,7 +90,7 @@ function KeepVersion({ content }: { content: ContentRecord }) {
       setNote('');
       toast.success('Kept as a version');
     } catch (error) {
-      // The client has told of it.
+      // The API client has already shown the error.
       if (!isApiError(error)) throw error;
     } finally {
       setBusy(false);
@@ -163,7 +165,7 @@ function Compared({ content, version, others }: ComparedProps) {
       keep(await kind.restore(id, over, no, { country: content.country }));
       toast.success(`${named(content.title)} is as it was in version ${no}`);
     } catch (error) {
-      // The client has told of it.
+      // The API client has already shown the error.
       if (!isApiError(error)) throw error;
     } finally {
       setBusy(false);

@@ -8,7 +8,7 @@ import { Icon } from '@shared/ui/Icon';
 import { Input } from '@shared/ui/Input';
 import { clockOf, secondsOf, type Chapter } from './model';
 
-/** The parts of a video, in their order: when each begins, and what it is called. */
+/** The chapters of a video in order, each with start time and title. */
 export function ChaptersField({ isDisabled }: { isDisabled: boolean }) {
   const { field } = useController({ name: 'chapters' });
   const most = useMost('chapters');

@@ -15,7 +15,7 @@ interface CoverSectionProps {
   isDisabled: boolean;
 }
 
-/** What is seen before it plays, and what is read beside it. */
+/** The cover of a video and the texts beside it. */
 export function CoverSection({ video, isDisabled }: CoverSectionProps) {
   return (
     <>
@@ -34,7 +34,7 @@ export function CoverSection({ video, isDisabled }: CoverSectionProps) {
   );
 }
 
-/** A moment of the video whose picture becomes the cover. */
+/** A player that picks the frame for the cover. */
 function FrameField({ video }: { video: Video }) {
   const { field } = useController({ name: 'frame_at_s' });
   const player = useRef<HTMLVideoElement>(null);

@@ -20,12 +20,12 @@ const TYPES = 'video/mp4,video/quicktime,video/webm,.mp4,.m4v,.mov,.webm';
 
 interface FileSectionProps {
   video: Video | null;
-  /** What the file is sent under (`uploads`). */
+  /** Key of the form's upload (see `uploads`). */
   formKey: string;
   isDisabled: boolean;
 }
 
-/** The film itself: a file that is sent, or a link to where it is. */
+/** The video itself: an uploaded file or an external link. */
 export function FileSection({ video, formKey, isDisabled }: FileSectionProps) {
   const { field: link } = useController({ name: 'external_url' });
   const isSaved = video !== null && video.external_url !== '' && link.value === video.external_url;
@@ -99,7 +99,7 @@ function FileField({ video, formKey, isDisabled, isLink }: FileSectionProps & { 
   );
 }
 
-/** The file that the form names: as the video knows it, and as it stands now. */
+/** Return the current state of the form's file: newly loaded, or as saved with the video. */
 function useFile(video: Video | null, id: number | null): VideoFile | null {
   const country = useCountryCode();
   const found = useQuery(fileOptions(country, id));

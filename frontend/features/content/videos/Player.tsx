@@ -14,7 +14,7 @@ interface PlayerProps {
   ref?: Ref<HTMLVideoElement>;
 }
 
-/** The film, played with leave that ends by itself. */
+/** The video player. Its URL carries a token that expires. */
 export function Player({ video, ref }: PlayerProps) {
   const languages = useEnum('content_language');
   const askedAgain = useRef<number | null>(null);
@@ -29,7 +29,7 @@ export function Player({ video, ref }: PlayerProps) {
     staleTime: LASTS_MS,
     retry: false,
   });
-  // An address that has ended is asked for once more; what fails then is no question of time.
+  // An expired URL is requested again once. If it still fails, the cause is another one.
   const again = () => {
     if (askedAgain.current === video.asset_id) return;
     askedAgain.current = video.asset_id;

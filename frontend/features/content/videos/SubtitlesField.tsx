@@ -15,7 +15,7 @@ import type { Subtitle, Video } from './model';
 
 const SENT_MS = 60_000;
 
-/** What is said in the video, as a file for each language. */
+/** The subtitle files of a video, one for each language. */
 export function SubtitlesField({ video, isDisabled }: { video: Video | null; isDisabled: boolean }) {
   const country = useCountryCode();
   const languages = useEnum('content_language');

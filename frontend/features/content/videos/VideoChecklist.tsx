@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { ChecklistCard, useCoverItem } from '../components/ChecklistCard';
 import type { Video } from './model';
 
-/** What a video needs before it goes out, as far as its form knows. */
+/** The missing requirements for publishing a video that the form can check. */
 export function VideoChecklist({ video }: { video: Video }) {
   const [title, description, link, cover, frame, sponsorship, music] = useWatch({
     name: [
@@ -27,7 +27,7 @@ export function VideoChecklist({ video }: { video: Video }) {
         },
         { field: 'title', label: 'A title', isDone: isThere(title) },
         { field: 'description', label: 'A description', isDone: isThere(description) },
-        // A frame is taken as the cover when the form is saved, at the size of the video.
+        // On saving, the selected frame becomes the cover, in the resolution of the video.
         isThere(cover) ? coverItem : { ...coverItem, isDone: isThere(frame) },
         { field: 'sponsorship', label: 'What the author got for it', isDone: isThere(sponsorship) },
         { field: 'music_rights', label: 'Whose music it is', isDone: isThere(music) },

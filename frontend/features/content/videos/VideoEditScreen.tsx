@@ -1,7 +1,7 @@
 import { VIDEO_FORM } from './videoForm';
 import { EditScreen } from '../screens/EditScreen';
 
-/** One video, or a new one. */
+/** The form of one video, or of a new one. */
 export default function VideoEditScreen() {
   return <EditScreen definition={VIDEO_FORM} />;
 }

@@ -41,7 +41,7 @@ const PARTS: ReviewedList<'video'> = {
   },
 };
 
-/** The country's videos as a table; a KOL's are their own. */
+/** The table of the country's videos. KOLs see only their own. */
 export function VideoList() {
   return <ReviewedListScreen parts={PARTS} />;
 }

@@ -1,7 +1,7 @@
 import { useLanding } from '../lists/useLanding';
 import { VideoList } from './VideoList';
 
-/** The videos of the country; a KOL's are their own. */
+/** The videos of the country. KOLs see only their own. */
 export default function VideoListScreen() {
   useLanding();
   return <VideoList />;

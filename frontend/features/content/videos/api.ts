@@ -8,7 +8,7 @@ export function fileKey(country: string, id: number) {
   return ['videos', 'file', country, id] as const;
 }
 
-/** A file; it is asked about again as long as it is being read. */
+/** Return the query options of a file. The query polls while it is being processed. */
 export function fileOptions(country: string, id: number | null) {
   return queryOptions({
     queryKey: fileKey(country, id ?? 0),

@@ -3,7 +3,7 @@ import { useRecordLabels } from '@shared/records/useRecordLabels';
 
 const MORE = { describe: counted };
 
-/** The words for a video's fields: in its form, its conflicts and its history. */
+/** Return the labels of a video's fields, used in the form, in conflicts and in the history. */
 export function useVideoLabels(): FieldLabels {
   return useRecordLabels('video', MORE);
 }

@@ -22,12 +22,12 @@ export const FILE_TONES: Readonly<Record<FileStatus, Tone>> = {
   expired: 'warning',
 };
 
-/** Whether more is to be heard of a file: the worker has it. */
+/** Return true if the worker is still processing the file. */
 export function isInWork({ status }: Pick<VideoFile, 'status'>): boolean {
   return status === 'processing' || status === 'checking';
 }
 
-/** Seconds as a player shows them: 1:05, 1:02:03. */
+/** Return seconds in the format of a player: 1:05, 1:02:03. */
 export function clockOf(seconds: number): string {
   const whole = Math.floor(seconds);
   const parts = [Math.floor(whole / 60) % 60, whole % 60];
@@ -37,12 +37,12 @@ export function clockOf(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** What a person typed as a time, in seconds; null for what is none. */
+/** Return the seconds of a typed time, or null if it is invalid. */
 export function secondsOf(text: string): number | null {
   const found = /^(?:(?:(\d{1,2}):)?(\d{1,2}):)?(\d{1,5}(?:[.,]\d{1,2})?)$/.exec(text.trim());
   if (found === null) return null;
   const [, hours = '0', minutes, seconds = '0'] = found;
-  // Ninety seconds may be said alone; after minutes there are no more than sixty.
+  // "90" alone is valid, but after minutes the seconds must be below sixty.
   if (minutes !== undefined && Number.parseFloat(seconds) >= 60) return null;
   return Number(hours) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds.replace(',', '.'));
 }

@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { VideoFile } from './model';
 
-/** A file on its way. */
+/** Running upload. */
 export interface OnItsWay {
   file: File;
-  /** From 0 to 1, of what is being done. */
+  /** Progress of the current step, from 0 to 1. */
   progress: number;
   doing: 'sending' | 'checking';
   isWaiting: boolean;
@@ -13,12 +13,12 @@ export interface OnItsWay {
 }
 
 interface Upload {
-  /** Tells it apart from an earlier one of the same form. */
+  /** ID that distinguishes the upload from earlier ones of the same form. */
   id: number;
   sending: OnItsWay | null;
-  /** The file once it is taken over. */
+  /** Server record of the file once the upload is complete. */
   arrived: VideoFile | null;
-  /** True once the form knows of it. */
+  /** True once the form has received the file. */
   isTold: boolean;
 }
 
@@ -29,9 +29,9 @@ const store = createStore<{ byForm: ByForm }>(() => ({ byForm: {} }));
 const giveUps = new Map<number, AbortController>();
 let lastId = 0;
 
-/** The key of a form that has no record yet. */
+/** Return the key of the form of an unsaved video. */
 export const newFormKey = (requestId: string) => `${NEW}${requestId}`;
-/** The key of a video's form. */
+/** Return the key of a video's form. */
 export const videoFormKey = (id: number) => `video:${id}`;
 
 function put(key: string, upload: Upload | null): void {
@@ -44,7 +44,7 @@ function keyOf(id: number): string | undefined {
   return found?.[0];
 }
 
-/** Stops sending what the form of this key sends, and forgets it. */
+/** Cancel the upload of a form and remove it. */
 function drop(key: string): void {
   const upload = store.getState().byForm[key];
   if (upload === undefined) return;
@@ -54,15 +54,15 @@ function drop(key: string): void {
 }
 
 /**
- * Films on their way, by the form that sends them: a form that is saved while its film is being sent gives
- * way to the record's own form, and the film must not be lost between the two.
+ * Video uploads by form key. Saving a new record replaces its form with another one, and a running upload
+ * must survive that.
  */
 export const uploads = {
   store,
   isNew: (key: string) => key.startsWith(NEW),
   drop,
 
-  /** A new upload of a form, in place of any before it. */
+  /** Start an upload for a form. Replace the previous one. */
   begin: (key: string, file: File): { id: number; signal: AbortSignal } => {
     drop(key);
     lastId += 1;
@@ -80,7 +80,7 @@ export const uploads = {
     return { id: lastId, signal: giveUp.signal };
   },
 
-  /** What became of an upload so far; nothing where it was dropped. */
+  /** Update the state of an upload. Do nothing if it was removed. */
   change: (id: number, part: Partial<OnItsWay>): void => {
     const key = keyOf(id);
     if (key === undefined) return;
@@ -89,7 +89,7 @@ export const uploads = {
     put(key, { ...upload, sending: { ...upload.sending, ...part } });
   },
 
-  /** It is over: with the file that was taken over, or without. */
+  /** End an upload, with or without an accepted file. */
   end: (id: number, arrived: VideoFile | null): void => {
     const key = keyOf(id);
     giveUps.delete(id);
@@ -97,7 +97,7 @@ export const uploads = {
     put(key, arrived === null ? null : { id, sending: null, arrived, isTold: false });
   },
 
-  /** The file that arrived for the form, once; null where there is none or it was told. */
+  /** Return the form's uploaded file once. null if there is none or it was returned before. */
   take: (key: string): VideoFile | null => {
     const upload = store.getState().byForm[key];
     if (upload === undefined || upload.arrived === null || upload.isTold) return null;
@@ -106,8 +106,8 @@ export const uploads = {
   },
 
   /**
-   * The form became the record's own, saved with `savedFile`: what is still being sent goes on there, and a
-   * file that came too late for the save is told there.
+   * Move an upload to the form of the saved record. A running upload continues there. A file that arrived too
+   * late for the save (`savedFile` is another one) is delivered to the new form.
    */
   handOver: (from: string, to: string, savedFile: number | null): void => {
     const upload = store.getState().byForm[from];

@@ -17,9 +17,9 @@ import type { VideoFile } from './model';
 import { uploads, type OnItsWay } from './uploads';
 
 /**
- * Sends a film for the form of this key (`uploads`): in pieces, over breaks of the line; a file of the same
- * name and length goes on where it was broken off, also after a reload. `onArrived` hears of the file once it
- * is taken over, in whatever form has the key by then.
+ * Return the upload of a form (see `uploads`) and the functions to start and cancel it. It uploads in chunks
+ * and survives network errors. A file with the same name and size resumes where it stopped, even after a
+ * reload. `onArrived` receives the accepted file, in whichever form has the key by then.
  */
 export function useVideoUpload(key: string, onArrived: (file: VideoFile) => void) {
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function useVideoUpload(key: string, onArrived: (file: VideoFile) => void
     if (isWaiting) tell();
   }, [isWaiting]);
 
-  // A form of something new that is closed takes its upload along; hidden, it goes on sending.
+  // Closing the form of a new video cancels its upload. A hidden tab continues uploading.
   const leave = useEffectEvent(() => {
     if (tab.isActive() && uploads.isNew(key)) uploads.drop(key);
   });
@@ -73,7 +73,7 @@ export function useVideoUpload(key: string, onArrived: (file: VideoFile) => void
       uploads.end(at, taken);
     } catch (error) {
       const failure = error instanceof Error ? formatFailure(error) : String(error);
-      // Given up by the person: nothing is to be said.
+      // Canceled by the user: no message.
       if (failure === null) uploads.end(at, null);
       else change({ failure, mayPass: error instanceof Error && canRetry(error), isWaiting: false });
     }
@@ -88,7 +88,7 @@ export function useVideoUpload(key: string, onArrived: (file: VideoFile) => void
   };
 }
 
-/** Says that all has arrived; where another video has the same file, the person is asked. Null: they stayed. */
+/** Complete the upload. If another video has the same file, ask the user. Return null if they cancel. */
 async function complete(
   id: number,
   sha256: string,

@@ -3,10 +3,10 @@ import { blankValues, sectionOf, writtenFields } from '@shared/records/facts';
 import { chosenStores } from '../form/values';
 import type { Video } from './model';
 
-/** The fields of a video that people write: those of its form, and what history may put back. */
+/** Editable fields of a video: those of its form, and those that the history can restore. */
 export const VIDEO_FIELDS = writtenFields('video');
 
-/** What the form shows of a video. Stores that blocks name come along by themselves. */
+/** Return the form values of a video. Stores named by blocks are excluded: the server adds them. */
 export function toValues(video: Video): FormValues {
   return {
     ...Object.fromEntries(VIDEO_FIELDS.map((name) => [name, video[name as keyof Video]])),
@@ -22,7 +22,10 @@ const NEW_VIDEO: Readonly<Record<string, unknown>> = {
   stores: [],
 };
 
-/** Return the values of a new video: its publication and search results are written once it is saved. */
+/**
+ * Return the form values of a new video. Its publication and search result fields are edited after the first
+ * save.
+ */
 export function emptyVideo(authorId: number): FormValues {
   const sections = (['basics', 'taxonomy', 'rights'] as const).map((id) => sectionOf('video', id));
   const names = [

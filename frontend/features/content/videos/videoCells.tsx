@@ -10,7 +10,7 @@ import { clockOf, FILE_TONES, VIDEO, type VideoRow } from './model';
 import '../lists/articleList.css';
 import './video.css';
 
-/** The columns of the list that show more than a value. */
+/** List columns that render more than the plain value. */
 export const VIDEO_CELLS: Cells<'video'> = {
   title: {
     width: 340,
@@ -29,7 +29,7 @@ export const VIDEO_CELLS: Cells<'video'> = {
   reviewer: { width: 160, cell: (row) => <InReview row={row} /> },
 };
 
-/** A small picture of it, with its length. */
+/** The thumbnail of a video, with its duration. */
 function Still({ row: { cover, duration_s: seconds } }: { row: VideoRow }) {
   return (
     <span className="thumb anchor video-still">
@@ -39,7 +39,7 @@ function Still({ row: { cover, duration_s: seconds } }: { row: VideoRow }) {
   );
 }
 
-/** Where its file stands; where it is on another platform, which. */
+/** The status of the uploaded file, or the name of the external platform. */
 function FileChip({ row }: { row: VideoRow }) {
   const sources = useEnum('video_source');
   const states = useEnum('asset_status');
@@ -51,7 +51,7 @@ function FileChip({ row }: { row: VideoRow }) {
   );
 }
 
-/** A row on a narrow screen. */
+/** A video's row on a narrow screen. */
 export function VideoCard({ row }: { row: VideoRow }) {
   return (
     <div className="line-wide at-start breaks article-card">

@@ -21,7 +21,7 @@ import './video.css';
 
 const NO_BLOCKS = [] as const;
 
-/** The form of a video: its file or link, what is seen and heard, what is said about it, and how it is found. */
+/** The form of a video: file or link, cover and subtitles, texts, and search results. */
 export const VIDEO_FORM: FormDefinition<Video> = {
   kind: videoKind,
   useLabels: useVideoLabels,
@@ -39,7 +39,8 @@ function useVideoParts({ content: video, isDisabled }: FormState<Video>): FormPa
   useReadFile(video);
   const [newKey] = useState(() => newFormKey(crypto.randomUUID()));
   const formKey = video === null ? newKey : videoFormKey(video.video_id);
-  // Drawn anew only with the video: what is typed concerns the fields that watch it.
+  // This is rebuilt only when the video changes: while typing, only the fields that watch a value render
+  // again.
   const sections = useMemo(() => {
     const basics = [
       {
@@ -79,7 +80,7 @@ function useVideoParts({ content: video, isDisabled }: FormState<Video>): FormPa
   if (video === null) {
     return {
       sections,
-      // What is being sent goes on in the video's own form.
+      // A running upload continues in the form of the saved video.
       onCreated: (saved) => uploads.handOver(newKey, videoFormKey(saved.video_id), saved.asset_id),
     };
   }
@@ -100,7 +101,7 @@ function useVideoParts({ content: video, isDisabled }: FormState<Video>): FormPa
   };
 }
 
-/** Once the file has been read the video is asked for again: it can be played and sent then. */
+/** Refetch the video once its file is processed. After that it can be played and submitted. */
 function useReadFile(video: Video | null): void {
   const client = useQueryClient();
   const { country = '', asset = null, video_id: id = 0 } = video ?? {};

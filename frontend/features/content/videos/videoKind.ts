@@ -1,5 +1,5 @@
 import { contentKind } from '../contentKind';
 import { VIDEO_LIST, type Video } from './model';
 
-/** Videos, as the parts of a screen that every kind shares know them. */
+/** Videos, in the form that the shared content screens use. */
 export const videoKind = contentKind<Video>('video', { listPath: VIDEO_LIST });

@@ -12,18 +12,18 @@ const NO_LEADS: BoardColumn['leads'] = [];
 
 interface BoardColumnProps {
   column: BoardColumn;
-  /** Its place on the board, from 0 on. */
+  /** Index on the board, starting at 0. */
   place: number;
   onMore: () => Promise<void>;
-  /** A figure was pressed on a card: the place of the stage that it goes to. */
+  /** Called when a digit is pressed on a card, with the index of the target stage. */
   onFigure: (lead: LeadRow, figure: number) => void;
 }
 
-/** One stage: how many leads, what they may bring, and its cards in the order that all see. */
+/** A column of the board: number of leads, expected value, and cards in the order shared by all users. */
 export function BoardColumnView({ column, place, onMore, onFigure }: BoardColumnProps) {
   const { stage, label, total, sum_value, leads } = column;
   const isOver = !isOpenStage(stage);
-  // What is over is seldom looked at: a strip says how much of it there is.
+  // Closed stages are rarely needed: they start collapsed, as a strip with totals.
   const [isFolded, setFolded] = useState(isOver);
   const command = CHOICES[place];
   const [isLoading, setLoading] = useState(false);

@@ -17,11 +17,11 @@ type Filters = NonNullable<CallInput<'crm/get_forecast'>['filters']>;
 type Expected = Omit<CallOutput<'crm/get_forecast'>['owners'][number], 'owner'>;
 
 interface ForecastButtonProps {
-  /** What the board is narrowed by. */
+  /** Filters of the board. */
   narrowed: Readonly<Record<string, unknown>>;
 }
 
-/** What the open leads on the board may bring, by stage and by owner, for whoever asks. */
+/** A button that shows the expected value of the open leads on the board, by stage and by owner. */
 export function ForecastButton({ narrowed }: ForecastButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -72,7 +72,7 @@ function Forecast({ filters }: { filters: Filters }) {
 }
 
 interface ExpectedTableProps {
-  /** What the rows are of. */
+  /** Heading of the rows. */
   of: string;
   rows: readonly (readonly [name: string, expected: Expected])[];
 }

@@ -33,7 +33,10 @@ import './board.css';
 const HOW =
   'Press Space to move this lead, up and down to choose its place, left and right for another stage, Space again to put it down, Escape to leave it where it was. Or press the figure of a stage to move it there at once.';
 
-/** Every stage a column: leads are dragged by mouse, by touch and by keyboard, and all see the same order. */
+/**
+ * The lead board with a column for each stage. Cards are moved by mouse, touch and keyboard. All users share
+ * the order.
+ */
 export default function LeadBoard() {
   const defaults = useRecordFilters('lead', LEAD_FILTERS);
   const { state, setState } = useListState(defaults);
@@ -138,7 +141,7 @@ function Columns({ board, data, onDragging }: ColumnsProps) {
     }
     const to: Place = { stage: destination.droppableId as Stage, index: destination.index };
     announce(`${lead.name} is put into ${labelOf(data, to.stage)}, place ${to.index + 1}.`);
-    // The question that it opens takes the focus, also from who dragged by mouse.
+    // The dialog takes the focus, also after a mouse drag.
     if (put(board, lead, to)) keepFocusOn(draggableId);
   };
   const moveTo = (lead: LeadRow, stage: Stage | undefined) => {
@@ -176,9 +179,9 @@ function Columns({ board, data, onDragging }: ColumnsProps) {
 }
 
 /**
- * A card that goes to another column is drawn anew there: who moved it by keyboard stays on its grip, or on its name
- * where it may not be moved on; where its column is folded, on what unfolds that. While a move is asked about, the
- * question has the focus.
+ * Return a function that restores focus to a moved card. In another column the card mounts again. Focus goes
+ * to its grip, to its name if it cannot be moved again, or to the button that expands a collapsed column.
+ * While a dialog asks about the move, the dialog has the focus.
  */
 function useCardFocus(data: Board, isAsking: boolean): (leadId: string | null) => void {
   const moved = useRef<string | null>(null);
@@ -194,7 +197,7 @@ function useCardFocus(data: Board, isAsking: boolean): (leadId: string | null) =
   };
 }
 
-/** What may have the focus for a lead on the board; null before the board knows where it went. */
+/** Return the element to focus for a lead on the board, or null while its new place is unknown. */
 function focusOf(data: Board, leadId: string): HTMLElement | null {
   const card = document.querySelector(`[data-lead="${leadId}"]`);
   if (card !== null) return card.querySelector('.lead-card-grip[tabindex]') ?? card.querySelector('a');
@@ -202,7 +205,7 @@ function focusOf(data: Board, leadId: string): HTMLElement | null {
   return document.querySelectorAll('.board-column')[at]?.querySelector('h2 button') ?? null;
 }
 
-/** Puts a card down. What a stage always asks for is asked before anything is sent; returns whether it is. */
+/** Move a card. If the stage always requires input, ask first. Return true if it asks. */
 function put(board: BoardState, lead: LeadRow, to: Place): boolean {
   const asks = to.stage === lead.stage ? null : alwaysRequired(lead, to.stage);
   if (asks === null) void board.move(lead, to);
@@ -218,7 +221,7 @@ function alwaysRequired(lead: LeadRow, stage: Stage): Readonly<Record<string, st
   return null;
 }
 
-/** What a move lacks, asked for in a small dialog. */
+/** A dialog that asks for the missing input of a move. */
 function Asking({ board, data }: { board: BoardState; data: Board }) {
   const { wanting, setWanting } = board;
   if (wanting === null) return null;

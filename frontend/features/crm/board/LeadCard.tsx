@@ -10,11 +10,11 @@ import { LEAD, type LeadRow } from '../model';
 interface LeadCardProps {
   lead: LeadRow;
   index: number;
-  /** The figure of a stage was pressed on its grip: the stage's place, from 0 on. */
+  /** Called when a digit is pressed on the grip, with the index of the stage, starting at 0. */
   onFigure: (place: number) => void;
 }
 
-/** One lead on the board: dragged as a whole or by its grip, opened by its name. */
+/** A card on the board. It is dragged anywhere or by its grip, and opened by its name. */
 export function LeadCard({ lead, index, onFigure }: LeadCardProps) {
   const isStill = useReducedMotion();
   return (
@@ -32,8 +32,8 @@ export function LeadCard({ lead, index, onFigure }: LeadCardProps) {
           data-dragging={snapshot.isDragging}
           data-lead={lead.lead_id}
         >
-          {/* First in the page: what the library gives the focus back to. */}
-          {/* The library gives it its role and the focus. */}
+          {/* First in the DOM: the library returns focus to the first element. */}
+          {/* The library sets its role and focus. */}
           {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
           <span
             className="grip lead-card-grip"
@@ -56,14 +56,17 @@ export function LeadCard({ lead, index, onFigure }: LeadCardProps) {
   );
 }
 
-/** What makes a card a handle for mouse and touch; by keyboard there is the grip alone. */
+/** Return the drag handle props for mouse and touch only. The grip is the handle for the keyboard. */
 function byMouse({ dragHandleProps }: DraggableProvided) {
   if (dragHandleProps === null) return {};
   const { role: _role, tabIndex: _tab, 'aria-describedby': _told, ...handle } = dragHandleProps;
   return handle;
 }
 
-/** The library waits for the transition's end, so it may be short and not absent. */
+/**
+ * Return the card's style with a short drop transition. It must not be removed: the library waits for the end
+ * of the transition.
+ */
 function quickDrop(
   { draggableProps: { style = {} } }: DraggableProvided,
   { isDropAnimating }: DraggableStateSnapshot,

@@ -24,14 +24,14 @@ import './board.css';
 interface NeedsDialogProps {
   wanting: Pick<Wanting, 'lead' | 'errors' | 'isAnswered'>;
   stageLabel: string;
-  /** Tries the move again with what was said, over the lead as it is by now. */
+  /** Retry the move with the entered details, on the latest version of the lead. */
   onGoOn: (fresh: Lead, said: MoveDetails) => Promise<unknown>;
   onClose: () => void;
 }
 
 const REGIONS = regionPicker(1);
 
-/** Asks for what a stage must have, puts it into the lead, and tries the move again. */
+/** A dialog that asks for the requirements of a stage, saves them in the lead, and retries the move. */
 export function NeedsDialog({ wanting, stageLabel, onGoOn, onClose }: NeedsDialogProps) {
   const { lead, errors: asked, isAnswered } = wanting;
   const country = useCountry();
@@ -115,7 +115,10 @@ interface PartProps {
   onChange: (change: Partial<Answers>) => void;
 }
 
-/** What stands in the way beside the fields of the dialog: a refusal once it was answered, and not before. */
+/**
+ * The messages without a field in the dialog: requirements as help text, or as errors once the server has
+ * refused them.
+ */
 function Others({ asked, errors }: Pick<PartProps, 'asked' | 'errors'>) {
   const refused = beside(errors);
   return (
@@ -154,7 +157,7 @@ const ROLES = [
 ] as const;
 const NO_REASON = { value: '', label: 'Choose' };
 
-/** A contact that was, and a task that is to be. */
+/** The fields of a past contact and of a new task. */
 function Contacted({ asked, answers, errors, onChange }: PartProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { CallInput } from '@shared/api/types';
 import { fromLocal } from '../moments';
 import type { Contact, Lead, Move } from '../model';
 
-/** What a person answers to what a stage asks for; only what is asked for is sent. */
+/** Answers to the requirements of a stage. Only required ones are sent. */
 export interface Answers {
   activityType: 'call' | 'visit' | 'whatsapp' | 'email';
   activityBody: string;
@@ -20,7 +20,7 @@ export interface Answers {
 
 export type StageRequirements = Readonly<Record<string, string>>;
 
-/** Sends what was asked for, so that the lead may enter its stage; returns the version it has then. */
+/** Save the required details so that the lead may enter its stage. Return its new version. */
 export async function submitRequirements(
   lead: Lead,
   asked: StageRequirements,
@@ -67,7 +67,7 @@ function withDecider(contacts: readonly Contact[], { contactNo, contactRole }: A
   );
 }
 
-/** What the move itself says. */
+/** Return the details that are part of the move itself. */
 export function moveDetailsOf(
   asked: StageRequirements,
   { lostReason, note }: Answers,

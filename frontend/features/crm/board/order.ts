@@ -1,18 +1,18 @@
 import type { Board, BoardColumn, LeadRow, Stage } from '../model';
 
-/** Where a card is put: a column, and how many cards stand above it there. */
+/** Position of a card: a column, and the number of cards above it. */
 export interface Place {
   stage: Stage;
   index: number;
 }
 
-/** What the call is told of a place: the cards around it, without the moved one itself. */
+/** Return the cards before and after a position in the format of the API, ignoring the moved card. */
 export function neighbours(board: Board, leadId: number, { stage, index }: Place) {
   const others = cardsOf(board, stage).filter(({ lead_id }) => lead_id !== leadId);
   return { after_id: others[index - 1]?.lead_id ?? null, before_id: others[index]?.lead_id ?? null };
 }
 
-/** Where a card is now, or null. */
+/** Return the current position of a card, or null. */
 export function placeOf(board: Board, leadId: number): Place | null {
   for (const { stage, leads } of board.columns) {
     const index = leads.findIndex(({ lead_id }) => lead_id === leadId);
@@ -25,7 +25,10 @@ export function cardsOf(board: Board, stage: Stage): readonly LeadRow[] {
   return board.columns.find((column) => column.stage === stage)?.leads ?? [];
 }
 
-/** The board with one card elsewhere: also counts and values follow. The same board where it is not known. */
+/**
+ * Return the board with a card moved, including counts and values. It is unchanged if the card is not on the
+ * board.
+ */
 export function moved(board: Board, leadId: number, to: Place): Board {
   const from = placeOf(board, leadId);
   const card = from === null ? undefined : cardsOf(board, from.stage)[from.index];
@@ -46,7 +49,7 @@ export function moved(board: Board, leadId: number, to: Place): Board {
   return { ...board, columns };
 }
 
-/** The board with a card as the server has it now, where it stands. */
+/** Return the board with the card updated in place. */
 export function withCard(board: Board, card: LeadRow): Board {
   const columns = board.columns.map((column) => ({
     ...column,
@@ -55,7 +58,7 @@ export function withCard(board: Board, card: LeadRow): Board {
   return { ...board, columns };
 }
 
-/** The column with more of its cards; one that came twice, because others moved meanwhile, counts once. */
+/** Return the column with more cards. Duplicates, caused by moves between two pages, are dropped. */
 export function withMore(column: BoardColumn, more: readonly LeadRow[]): BoardColumn {
   const known = new Set(column.leads.map(({ lead_id }) => lead_id));
   return { ...column, leads: [...column.leads, ...more.filter(({ lead_id }) => !known.has(lead_id))] };

@@ -15,19 +15,22 @@ const PER_COLUMN = 20;
 const MOST_AT_ONCE = 100;
 const AGAIN_MS = 30_000;
 
-/** What a move lacks: asked for in a small dialog, then tried again. */
+/** Move with missing requirements. A dialog asks for them and then retries. */
 export interface Wanting {
   lead: LeadRow;
   to: Place;
   errors: Readonly<Record<string, string>>;
-  /** Whether this was asked before, and the answer refused. */
+  /** True if the answers were sent and refused before. */
   isAnswered: boolean;
 }
 
 type Filters = NonNullable<CallInput<'crm/get_lead_board'>['filters']>;
 export type MoveDetails = Pick<Move, 'lost_reason' | 'note'>;
 
-/** The board of a country: its columns, more of each, and cards moved at once and put back where refused. */
+/**
+ * Return the board of a country with functions to load more cards and to move one. Moves are optimistic and
+ * roll back on errors.
+ */
 export function useBoard(narrowed: Readonly<Record<string, unknown>>, isPaused: boolean) {
   const country = useCountryCode();
   const client = useQueryClient();
@@ -46,7 +49,7 @@ export function useBoard(narrowed: Readonly<Record<string, unknown>>, isPaused: 
 
   const change = (make: (board: Board) => Board) =>
     client.setQueryData<Board>(key, (known) => (known === undefined ? known : make(known)));
-  /** Others are read only once nothing is on its way: what comes back would undo what is shown. */
+  /** Refetch only after the last pending move: an earlier response would undo the displayed moves. */
   const settle = () => {
     underway.current -= 1;
     if (underway.current === 0) void client.invalidateQueries({ queryKey: key });
@@ -119,7 +122,7 @@ function took(client: QueryClient, country: string, lead: Lead): void {
   void client.invalidateQueries({ queryKey: leadKeys.timeline(country, lead.lead_id) });
 }
 
-/** The first cards of every column; of those that show more already, as many as they show. */
+/** Load the first cards of every column, or as many as are already displayed. */
 async function readBoard(
   country: string,
   filters: Filters,

@@ -28,13 +28,13 @@ import '../board/board.css';
 
 type Mode = 'create' | 'link';
 
-/** A question about stores that may be the same one. */
+/** Warnings about stores that may be duplicates, with the token that confirms them. */
 interface Doubt {
   warnings: readonly Warning[];
   token: string;
 }
 
-/** Wins a lead: makes a draft of a store of what is known, or links the store that is there. */
+/** A dialog that wins a lead: creates a draft store from its data, or links an existing store. */
 export function ConvertDialog({ leadId, onClose }: { leadId: number; onClose: () => void }) {
   const { data } = useQuery(leadOptions(useCountryCode(), leadId));
   if (data === undefined) return null;
@@ -205,7 +205,10 @@ interface DoubtProps {
   onClose: () => void;
 }
 
-/** The shop may be on the site already: linking it is one click, and so is saying that it is another. */
+/**
+ * A dialog for a store that may already exist. It links the existing store or confirms a new one, each with
+ * one click.
+ */
 function DoubtDialog({ lead, doubt, onLink, onCreate, onClose }: DoubtProps) {
   return (
     <DialogFrame

@@ -14,9 +14,9 @@ import { LeadChips, StandCard } from './StandCard';
 import { leadGroups } from './leadGroups';
 import './lead.css';
 
-/** One lead: how far it has come, what was done, what is to be done, and what is known. */
+/** The page of one lead: stage, timeline, tasks and fields. */
 export function LeadPage({ saved: lead, record, canSave, labels, sections }: SavedRecordProps<Lead>) {
-  // Rendered again only with the lead: fields watch typed values themselves.
+  // This is rebuilt only when the lead changes: fields watch typed values themselves.
   const groups = useMemo(() => leadGroups(lead), [lead]);
   const rail = (
     <>
@@ -51,7 +51,7 @@ export function LeadPage({ saved: lead, record, canSave, labels, sections }: Sav
   );
 }
 
-/** What was done and what is to be done; in its place above what is known. */
+/** The timeline and the tasks of a lead, above its fields. */
 function Work({ lead, canSave }: { lead: Lead; canSave: boolean }) {
   const tasksId = useId();
   return (
@@ -71,7 +71,7 @@ interface StandingProps {
   record: { isDirty: boolean; submit: () => Promise<boolean> };
 }
 
-/** Into which it was merged, whom to ask for, and how far it has come. */
+/** The lead that this one was merged into, the main contact and the stage. */
 function Standing({ lead, record }: StandingProps) {
   return (
     <>
@@ -89,7 +89,7 @@ function Standing({ lead, record }: StandingProps) {
   );
 }
 
-/** The message that the lead came from, where there is one. */
+/** The message that the lead was created from, if any. */
 function MessageCard({ lead: { message } }: { lead: Lead }) {
   if (message === null) return null;
   const title = message.title === '' ? `Message #${message.message_id}` : message.title;

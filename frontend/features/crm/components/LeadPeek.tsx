@@ -15,7 +15,7 @@ import './lead.css';
 
 const STILL_MS = 150;
 
-/** A lead as it is read beside the list, asked for once the keys rest on it. */
+/** A read-only preview of a lead beside the list. It loads once keyboard navigation pauses on the row. */
 export default function LeadPeek({ id }: { id: number }) {
   const country = useCountryCode();
   const settled = useDebounced(id, STILL_MS);

@@ -7,7 +7,7 @@ import { useTaskActions } from '../tasks/useTaskActions';
 
 const OVER_SHOWN = 3;
 
-/** What is to be done about a lead, what was done, and a line to plan the next. */
+/** The open and done tasks of a lead, with a form to plan the next. */
 export function LeadTasks({ lead }: { lead: Lead }) {
   const actions = useTaskActions();
   const [finishing, setFinishing] = useState<number | null>(null);
@@ -41,7 +41,7 @@ export function LeadTasks({ lead }: { lead: Lead }) {
   );
 }
 
-/** A button that opens the line. */
+/** A button that opens the form of a new task. */
 function Planned({ lead }: { lead: Lead }) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);

@@ -13,13 +13,13 @@ import '../board/board.css';
 interface MergeDialogProps {
   winner: Lead;
   loser: Pick<LeadRow, 'lead_id' | 'version' | 'name'>;
-  /** Has the other one stay; absent where it is clear which does. */
+  /** Swap which lead remains. It is missing if only one of them can remain. */
   onSwap?: () => void;
   onMerged?: () => void;
   onClose: () => void;
 }
 
-/** Makes two leads one, and says beforehand what becomes of each. */
+/** A dialog that merges two leads. It explains the effect on each first. */
 export function MergeDialog({ winner, loser, onSwap, onMerged, onClose }: MergeDialogProps) {
   const keep = useKeepLead();
   const client = useQueryClient();

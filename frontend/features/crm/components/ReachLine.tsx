@@ -3,7 +3,7 @@ import { CopyButton } from '@shared/ui/CopyButton';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { labelIn, type Contact, type Lead } from '../model';
 
-/** Whom to ask for and how to reach them, at hand while one calls. */
+/** The main contact of the lead and how to reach them. */
 export function ReachLine({ lead }: { lead: Lead }) {
   const roles = useEnum('lead_contact_role');
   const contact = lead.contacts.find(({ is_primary }) => is_primary) ?? lead.contacts[0];

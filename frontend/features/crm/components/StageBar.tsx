@@ -14,7 +14,7 @@ import { useMoved } from './useMoved';
 
 interface StageBarProps {
   lead: Lead;
-  /** What is typed and not saved yet is saved first: it may be what a stage asks for. */
+  /** The form of the lead. Changes are saved before a move, because the stage may require them. */
   record: { isDirty: boolean; submit: () => Promise<boolean> };
 }
 
@@ -25,7 +25,7 @@ interface Wanted {
   lead: Lead;
 }
 
-/** How far the lead has come, and the stages it may go to: each a button. */
+/** The stage of the lead, with a button for each stage it can move to. */
 export function StageBar({ lead, record }: StageBarProps) {
   const stages = useEnum('lead_stage');
   const keep = useKeepLead();
@@ -33,7 +33,7 @@ export function StageBar({ lead, record }: StageBarProps) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [isBusy, setBusy] = useState(false);
   const reached = stages.findIndex(({ value }) => value === lead.stage);
-  // Only where the lead has been: a stage that it skipped asked for nothing.
+  // Only stages that the lead was in count as reached: skipped ones had no requirements checked.
   const been = new Set<string>(lead.moves.map(({ to_stage: stage }) => stage));
 
   const move = async (from: Lead, stage: Stage, said?: MoveDetails) => {
@@ -106,7 +106,7 @@ export function StageBar({ lead, record }: StageBarProps) {
   );
 }
 
-/** The stages behind this one end the work, well or not. */
+/** Number of the first stage, counted from 1, that closes a lead. */
 const OVER = 7;
 
 function alwaysRequired(lead: Lead, stage: Stage): Readonly<Record<string, string>> | null {

@@ -19,7 +19,7 @@ import { ConvertDialog } from './ConvertDialog';
 import { Labelled } from '@shared/form/Labelled';
 import { RecordPicker } from '@shared/form/RecordPicker';
 
-/** Where the lead stands, whose it is, and what may be done with it. */
+/** The status of the lead, its owner and its actions. */
 export function StandCard({ lead, isDirty }: { lead: Lead; isDirty: boolean }) {
   const [asking, setAsking] = useState<'convert' | 'assign' | null>(null);
   const close = () => setAsking(null);
@@ -48,7 +48,7 @@ export function StandCard({ lead, isDirty }: { lead: Lead; isDirty: boolean }) {
   );
 }
 
-/** How far it has come, and what makes it press. */
+/** The stage of a lead, and flags such as high priority. */
 export function LeadChips({ lead }: { lead: Lead }) {
   const stages = useEnum('lead_stage');
   return (
@@ -60,7 +60,7 @@ export function LeadChips({ lead }: { lead: Lead }) {
   );
 }
 
-/** What one needs to know of it before one calls. */
+/** The key facts of a lead. */
 export function LeadFacts({ lead }: { lead: Lead }) {
   const reasons = useEnum('lead_lost_reason');
   const store = lead.converted_store ?? lead.store;

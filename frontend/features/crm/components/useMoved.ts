@@ -7,7 +7,10 @@ import { dismissToast, toast } from '@shared/ui/toasts';
 import { tellNotUndone } from '@shared/work/notUndone';
 import type { Lead } from '../model';
 
-/** Says that a lead was moved, with the way back: the person's last move is undone as History undoes it. */
+/**
+ * Return a function that shows a toast for a move, with undo. Undo reverts the user's last move like the
+ * history does.
+ */
 export function useMoved({ lead_id, country, name }: Pick<Lead, 'lead_id' | 'country' | 'name'>) {
   const client = useQueryClient();
   const { user_id } = useUser();
@@ -24,7 +27,7 @@ export function useMoved({ lead_id, country, name }: Pick<Lead, 'lead_id' | 'cou
     }
   };
   return (words: string): void => {
-    // The offer of the move before would take back this one.
+    // The previous toast's undo would revert this move.
     if (offered.current !== null) dismissToast(offered.current);
     offered.current = toast.success(words, { action: { label: 'Undo', run: () => void undo() } });
   };

@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<Alike['reasons'][number], string>> = {
   name: 'same name',
 };
 
-/** Leads that may be the same shop, as one types; of a saved lead, they can be merged. */
+/** The leads that may be duplicates of the typed one. Those of a saved lead can be merged. */
 export function AlikeCard({ lead }: { lead: Lead | null }) {
   const query = useQuery(alikeOptions(useCountryCode(), useTyped(lead)));
   const { data } = query;
@@ -57,7 +57,7 @@ export function AlikeCard({ lead }: { lead: Lead | null }) {
   );
 }
 
-/** What is typed by now, as the question about it is asked. */
+/** Return the typed values as parameters of the duplicate check. */
 function useTyped(lead: Lead | null): CallInput<'crm/check_lead_duplicates'> {
   const { control } = useFormContext();
   const [name, contacts, storeId] = useWatch({ control, name: ['name', 'contacts', 'store_id'] }) as [
@@ -66,7 +66,7 @@ function useTyped(lead: Lead | null): CallInput<'crm/check_lead_duplicates'> {
     number | null,
   ];
   const first = contacts?.find(({ is_primary }) => is_primary) ?? contacts?.[0];
-  // Texts and numbers settle each by itself: what is the same stays the same.
+  // Each value is debounced separately, because strings and numbers compare by value.
   const { phone, email } = reachedBy(first);
   return {
     name: useDebounced(name, TYPING_MS),

@@ -7,7 +7,7 @@ import { NO_CONTACT } from './values';
 
 const MOST = 5;
 
-/** Up to five people to talk to; one of them is asked for first. */
+/** The contacts of a lead, at most five. One of them is the main contact. */
 export function ContactsField() {
   const { control, setValue, watch, formState } = useFormContext();
   const { fields, append, remove } = useFieldArray({ control, name: 'contacts' });

@@ -11,7 +11,7 @@ interface PickerFieldProps extends FieldProps {
   onChosen?: () => void;
 }
 
-/** One record by what is typed, as a field of a form. */
+/** A form field that picks one record by searching. */
 export function PickerField({ of, picker, within, onChosen, ...field }: PickerFieldProps) {
   const { field: control } = useController({ name: field.name });
   return (

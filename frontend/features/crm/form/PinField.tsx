@@ -12,7 +12,7 @@ import { useCountry } from '@shared/session/hooks';
 const COUNTRY_ZOOM = 6;
 const CLOSE_ZOOM = 15;
 
-/** Where the shop is: on a map that opens when it is asked for, in degrees, or pasted from another map. */
+/** The location of a shop: on a map that opens on demand, as coordinates, or pasted from another map. */
 export function PinField() {
   const { setValue } = useFormContext();
   const [lat, lng] = useWatch({ name: ['lat', 'lng'] }) as readonly (number | null)[];

@@ -10,7 +10,7 @@ import { useCountry, useCountryCode } from '@shared/session/hooks';
 import type { IdPicker } from '@shared/table/filters';
 import type { Contact } from '../model';
 
-/** What a draft of a store has beside what a lead has. */
+/** Labels of store fields that leads do not have. */
 export const DRAFT_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   (['store_type', 'branch_name', 'address_line1', 'phones', 'website'] as const).map((name) => [
     name,
@@ -29,10 +29,10 @@ const leadNames: Pick<IdPicker, 'name'> = {
 };
 
 const RECORDS: NonNullable<FieldLabels['records']> = { merged_into_id: leadNames };
-/** Half a point is nowhere. */
+/** Fields restored together: one coordinate alone is not a location. */
 const TOGETHER: readonly Together[] = [{ label: 'Pin', fields: ['lat', 'lng'] }];
 
-/** What the levels of the country's regions are called there, by field: as refusals call them. */
+/** Return the country's names of its region levels, by field name as in API errors. */
 export function useRegionNames(): Readonly<Record<string, string>> {
   const country = useCountryCode();
   const pack = useBootstrap()?.countries.find(({ code }) => code === country);
@@ -42,7 +42,7 @@ export function useRegionNames(): Readonly<Record<string, string>> {
   );
 }
 
-/** The words for a lead's fields: in its form, its conflicts and its history. */
+/** Return the labels of a lead's fields, used in the form, in conflicts and in the history. */
 export function useLeadLabels(): FieldLabels {
   const levels = useRegionNames();
   const money = useCountry();

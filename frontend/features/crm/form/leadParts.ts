@@ -4,7 +4,7 @@ import { useLeadLabels } from './labels';
 import { leadSections } from './leadSections';
 import { toSend } from './values';
 
-/** The parts that the screens of a new lead and of an existing one share. */
+/** Parts shared by the screens of a new and of an existing lead. */
 export const LEAD_PARTS: RecordEditParts<'lead'> = {
   code: 'lead',
   nameOf: ({ name }) => name,

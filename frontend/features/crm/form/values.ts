@@ -10,7 +10,7 @@ export const NO_CONTACT = {
   do_not_contact: false,
 };
 
-/** The values of a new lead that are not blank. */
+/** Initial values of a new lead that are not blank. */
 export const NEW_LEAD: FormValues = {
   owner_id: null,
   priority: 'normal',
@@ -18,7 +18,7 @@ export const NEW_LEAD: FormValues = {
   draft_store: {},
 };
 
-/** What was typed, as calls take it: rows that say nothing are left out, empty parts of the draft too. */
+/** Return the changed values in the format of the API. Empty contacts and empty draft fields are dropped. */
 export function toSend(patch: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const sent = { ...patch };
   if (Array.isArray(sent['contacts'])) {

@@ -51,7 +51,7 @@ const PARTS: Omit<RecordListParts<'lead'>, 'title'> = {
   },
 };
 
-/** The country's leads as a table. */
+/** The table of the country's leads. */
 export function LeadList() {
   const parts = useMemo(() => ({ ...PARTS, title: boot().crm_title }), []);
   return <ListScreen definition={useRecordList(parts)} />;

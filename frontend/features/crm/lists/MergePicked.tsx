@@ -10,7 +10,7 @@ interface MergePickedProps {
   onMerged: () => void;
 }
 
-/** Two leads that were picked in the list are made one; who may not merge is not offered it. */
+/** A button that merges the two selected leads. It is hidden from users who may not merge. */
 export function MergePicked({ ids, onMerged }: MergePickedProps) {
   const [one, two] = ids;
   if (one === undefined || two === undefined || ids.length > 2) return null;
@@ -25,7 +25,7 @@ function Pair({ ids: [one, two], onMerged }: { ids: readonly [number, number]; o
   const [isSwapped, setSwapped] = useState(false);
   if (first === undefined || second === undefined) return null;
   if (![first, second].every((lead) => lead.allowed_actions.includes('merge'))) return null;
-  // A won lead is the one to keep; else the one that came first.
+  // By default a won lead remains, otherwise the older one.
   const inOrder = [first, second].sort(
     (a, b) => Number(b.stage === 'won') - Number(a.stage === 'won') || a.lead_id - b.lead_id,
   );

@@ -3,7 +3,7 @@ import type { BulkAction } from '@shared/table/bulk';
 import { workerPicker } from '@shared/table/pickers';
 import { isOpenStage, type Stage } from '../model';
 
-/** What may be done with several leads at once. */
+/** Return the bulk actions on leads. */
 export function leadActions({ lead_stage = [], lead_priority = [] }: Enums): readonly BulkAction[] {
   return [
     {

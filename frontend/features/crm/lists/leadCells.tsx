@@ -8,7 +8,7 @@ import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { LEAD, labelIn, STAGE_TONES, type LeadRow } from '../model';
 
-/** The columns of the list that show more than a value. */
+/** List columns that render more than the plain value. */
 export const LEAD_CELLS: Cells<'lead'> = {
   name: {
     width: 220,
@@ -64,9 +64,9 @@ export function Money({ amount }: { amount: number }) {
   return <span className="numbers unbroken">{formatMoney(amount, country)}</span>;
 }
 
-/** What is to be done next, red once it is overdue; in words, not by its colour alone. */
+/** The next task of a lead. If overdue, it is red and also labeled in words, not by color alone. */
 export function NextTask({ task }: { task: NonNullable<LeadRow['next_task']> }) {
-  // Rows are drawn anew when they are read: to the minute is not needed here.
+  // Rows render again after each load, so the time need not be exact to the minute.
   const [now] = useState(Date.now);
   const isOverdue = Date.parse(task.due_at) < now;
   return (
@@ -80,7 +80,7 @@ export function NextTask({ task }: { task: NonNullable<LeadRow['next_task']> }) 
   );
 }
 
-/** A row on a narrow screen. */
+/** A lead's row on a narrow screen. */
 export function LeadListCard({ row }: { row: LeadRow }) {
   return (
     <div className="stack">

@@ -1,6 +1,6 @@
 import type { FilterOf } from '@shared/records/facts';
 
-/** What leads can be narrowed by, in the list and on the board. */
+/** Lead filters of the list and the board. */
 export const LEAD_FILTERS: readonly FilterOf<'lead'>[] = [
   'stage',
   'owner',

@@ -26,7 +26,7 @@ const PARTS: RecordEditParts<'lead'> = {
   },
 };
 
-/** A new lead. */
+/** The form of a new lead. */
 export default function CrmAddScreen() {
   return <RecordEditScreen parts={PARTS} />;
 }

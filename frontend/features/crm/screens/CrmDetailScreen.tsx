@@ -4,7 +4,7 @@ import { LEAD_PARTS } from '../form/leadParts';
 
 const PARTS: RecordEditParts<'lead'> = { ...LEAD_PARTS, only: 'existing', Page: LeadPage };
 
-/** One lead, in its own country. */
+/** The page of one lead, in its own country. */
 export default function CrmDetailScreen() {
   return <RecordEditScreen parts={PARTS} />;
 }

@@ -17,7 +17,7 @@ function define(country: string): ImportDefinition {
   };
 }
 
-/** Brings leads in from a file. */
+/** The import of leads from a file. */
 export default function CrmImportScreen() {
   return <ImportAnywhere define={define} />;
 }

@@ -19,7 +19,7 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
-/** The leads of the country: as a list, on a board, or by what oneself has to do. */
+/** The leads of the country: as a list, on a board, or as the user's own tasks. */
 export default function CrmListScreen() {
   const country = useCountryCode();
   const [view, show] = useView();
@@ -45,7 +45,7 @@ function Coming() {
   );
 }
 
-/** Which view is shown: part of the address, so that a link shows a colleague the same. */
+/** Return the current view and its setter. The view is part of the URL, so that links open the same one. */
 function useView(): [View, (view: View) => void] {
   const [params, change] = useTabParams();
   const view = VIEWS.find(({ value }) => value === params.get('show'))?.value ?? 'list';

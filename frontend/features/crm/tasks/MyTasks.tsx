@@ -18,7 +18,7 @@ import './tasks.css';
 
 const NO_TASKS: readonly Task[] = [];
 
-/** What oneself has to do about leads, day by day; a day's work goes by keyboard alone. */
+/** The user's own tasks by day. The list is fully usable by keyboard. */
 export default function MyTasks() {
   const { timezone } = useCountry();
   const query = useQuery(myTasksOptions(useCountryCode()));
@@ -92,7 +92,7 @@ interface WaitingProps {
   isEmpty: boolean;
 }
 
-/** What stands there while no tasks do. */
+/** The loading, error or empty state of the task list. */
 function Waiting({ query: { data, error, refetch }, isEmpty }: WaitingProps) {
   if (data === undefined) {
     return error === null ? (

@@ -25,7 +25,7 @@ interface PlannerProps {
   onClose: () => void;
 }
 
-/** Plans a task of a lead: what, by when, whose. */
+/** The form of a new task of a lead: title, due date and assignee. */
 export function Planner({ lead, onClose }: PlannerProps) {
   const { timezone } = useCountry();
   const user = useUser();
@@ -77,7 +77,7 @@ export function Planner({ lead, onClose }: PlannerProps) {
   };
   const guard = useTypedGuard('Plan a task', onClose);
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is typed and pressed in it comes up here
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles typing and keys that bubble up from its fields
     <div
       ref={form}
       className="stack-wide well"

@@ -14,14 +14,14 @@ interface TaskRowProps {
   task: Task;
   isCurrent?: boolean;
   isFinishing: boolean;
-  /** In a list over all leads; the lead's own screen need not name it. */
+  /** True in a list of all leads. The lead's own screen does not repeat its name. */
   showsLead?: boolean;
   actions: TaskActions;
   onFinishing: (isFinishing: boolean) => void;
   onPoint?: () => void;
 }
 
-/** One task: what, when, for whom; done with a word about what came of it. */
+/** A task with its type, due date and assignee. It is completed with an optional result. */
 export function TaskRow({
   task,
   isCurrent = false,
@@ -36,7 +36,7 @@ export function TaskRow({
     if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
   return (
-    // A click only points at the row; everything it does has its own button and key.
+    // A click only selects the row. Every action has its own button and shortcut.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <li
       ref={row}
@@ -68,7 +68,7 @@ export function TaskRow({
   );
 }
 
-/** What it is and when, and over all leads which one it is about. */
+/** The title and due date of a task, and its lead in a list of all leads. */
 function TaskSummary({ task, showsLead }: { task: Task; showsLead: boolean }) {
   const { timezone } = useCountry();
   const types = useEnum('lead_task_type');
@@ -159,7 +159,7 @@ function Finish({ task, onFinish, onCancel }: FinishProps) {
         onChange={({ target }) => setResult(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
-            // The lead's form around it is not what is meant.
+            // Enter must not submit the surrounding form of the lead.
             event.preventDefault();
             onFinish(result);
           } else if (event.key === 'Escape') {

@@ -16,7 +16,7 @@ const TITLES: readonly (readonly [Group['id'], string])[] = [
   ['later', 'Later'],
 ];
 
-/** Tasks by the day they are due in the country; days without any are left out. */
+/** Return the tasks grouped by due day in the country's time zone. Empty groups are left out. */
 export function byDay(tasks: readonly Task[], now: number, timeZone: string): readonly Group[] {
   const groups = TITLES.map(([id, title]) => ({
     id,
@@ -35,7 +35,7 @@ function dayIs({ due_at }: Task, now: number, timeZone: string): Group['id'] {
   return due < now + 7 * DAY ? 'week' : 'later';
 }
 
-/** The same time a day later than now, for what cannot be done today. */
+/** Return the due date a day later at the same time, or more days if that is still past. */
 export function aDayLater({ due_at }: Pick<Task, 'due_at'>, now: number): string {
   let due = Date.parse(due_at) + DAY;
   while (due < now) due += DAY;

@@ -7,7 +7,7 @@ import { useTasksChanged } from '../api';
 import type { Task } from '../model';
 import { aDayLater } from './days';
 
-/** What may be done with a task at once; each can be taken back from its message. */
+/** Return the actions on a task. Each shows a toast with undo. */
 export function useTaskActions() {
   const country = useCountryCode();
   const changed = useTasksChanged();
@@ -16,7 +16,7 @@ export function useTaskActions() {
       await work();
       return true;
     } catch (error) {
-      // The client has told of it.
+      // The API client has already shown the error.
       if (!isApiError(error)) throw error;
       return false;
     } finally {

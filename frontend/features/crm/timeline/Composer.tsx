@@ -37,11 +37,11 @@ const KINDS = [
   { value: 'whatsapp', label: 'WhatsApp' },
   { value: 'email', label: 'E-mail' },
 ] as const;
-/** Is planned in a form of its own. */
+/** Tasks have a separate form. */
 const TASK = { value: 'task', label: 'Task' } as const;
 const WITH_OUTCOME: readonly string[] = ['call', 'visit', 'whatsapp'];
 
-/** Writes what was done into the timeline, or plans what is to be done. */
+/** A form that adds an entry to the timeline or plans a task. */
 export function Composer({ lead }: { lead: Lead }) {
   const [isPlanning, setPlanning] = useState(false);
   if (!isPlanning) return <Writer lead={lead} onPlan={() => setPlanning(true)} />;
@@ -206,7 +206,7 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
   );
 }
 
-/** What goes with an entry. */
+/** Attachments of an entry. */
 interface Along {
   pictures: readonly { picture_id: number }[];
   documents: readonly { file_id: number }[];
@@ -221,7 +221,7 @@ function inputOf(
 ): Entry {
   const picture_ids = along.pictures.map(({ picture_id }) => picture_id);
   const file_ids = along.documents.map(({ file_id }) => file_id);
-  // Pictures and documents without a word are an entry of their own kind.
+  // Pictures and documents without text have their own entry type.
   const isFile = body.trim() === '' && picture_ids.length + file_ids.length > 0;
   const kind = type === 'note' && isFile ? 'file' : type;
   const plain: Entry = { lead_id: lead.lead_id, type: kind, body, picture_ids, file_ids };

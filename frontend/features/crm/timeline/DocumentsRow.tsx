@@ -4,7 +4,7 @@ import { FileButton } from '@shared/ui/FileButton';
 import { Icon } from '@shared/ui/Icon';
 import { DOCUMENT_TYPES, MOST_DOCUMENTS, type Document, type Documents } from './useDocuments';
 
-/** The documents that go along, those on their way, those refused with the reason, and the way to add more. */
+/** The documents attached to an entry: uploaded, uploading and refused ones, with a button to add more. */
 export function DocumentsRow({ documents: along }: { documents: Documents }) {
   const { documents, sending, refused, add, remove } = along;
   return (
@@ -38,7 +38,7 @@ export function DocumentsRow({ documents: along }: { documents: Documents }) {
   );
 }
 
-/** The documents that an entry holds. */
+/** The documents of an entry. */
 export function DocumentList({ documents }: { documents: readonly Document[] }) {
   if (documents.length === 0) return null;
   return (
@@ -52,7 +52,7 @@ export function DocumentList({ documents }: { documents: readonly Document[] }) 
   );
 }
 
-/** A document as a download. */
+/** A download link of a document. */
 function DocumentLink({ document }: { document: Document }) {
   return (
     <span className="breaks">

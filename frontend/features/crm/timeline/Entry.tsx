@@ -15,7 +15,7 @@ import { DocumentList } from './DocumentsRow';
 
 type Facts = Readonly<Record<string, string | number | boolean>>;
 
-/** One entry: who did what when, in words; one's own of today can be changed. */
+/** An entry of the timeline. Users can edit their own entries of today. */
 export function Entry({ entry }: { entry: Activity }) {
   const client = useQueryClient();
   const country = useCountryCode();
@@ -29,7 +29,7 @@ export function Entry({ entry }: { entry: Activity }) {
       );
       setDraft(null);
     } catch (error) {
-      // The client has told of it.
+      // The API client has already shown the error.
       if (!isApiError(error)) throw error;
     }
     void client.invalidateQueries({ queryKey: leadKeys.timeline(country, entry.lead_id) });

@@ -5,7 +5,7 @@ import { FileButton } from '@shared/ui/FileButton';
 import { Icon } from '@shared/ui/Icon';
 import { MOST_PICTURES, type Pictures } from './usePictures';
 
-/** The pictures that go along, those on their way, and the way to add more. */
+/** The pictures attached to an entry, uploaded and uploading, with a button to add more. */
 export function PicturesRow({ pictures: along }: { pictures: Pictures }) {
   const { pictures, sending, add, cancel, retry, remove } = along;
   return (

@@ -15,7 +15,7 @@ import './timeline.css';
 
 const PAGE = 20;
 
-/** What was done about a lead, the newest first, and a line to write the next. What is below it waits for it. */
+/** The timeline of a lead, newest first, with a form to add an entry. The parts below wait for it. */
 export function Timeline({ lead }: { lead: Lead }) {
   const titleId = useId();
   const country = useCountryCode();
@@ -31,7 +31,7 @@ export function Timeline({ lead }: { lead: Lead }) {
     getNextPageParam: ({ page, total }) => (page * PAGE < total ? page + 1 : undefined),
   });
   const entries = query.data?.pages.flatMap(({ list }) => list) ?? [];
-  // Pages move on while colleagues write: what came twice counts once.
+  // Pages shift while colleagues add entries, so duplicates are dropped.
   const known = [...new Map(entries.map((entry) => [entry.activity_id, entry])).values()];
   const pinned = known.filter((entry) => entry.pinned);
   const shown = [...pinned, ...known.filter((entry) => !entry.pinned)];

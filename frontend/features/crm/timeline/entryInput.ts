@@ -1,14 +1,14 @@
 import type { CallInput } from '@shared/api/types';
 import { keptText, type KeptInput } from '@shared/review/keptInput';
 
-/** An entry of a lead's timeline before it is sent. */
+/** Unsent entry of a lead's timeline. */
 export interface EntryInput {
   type: CallInput<'crm/add_activity'>['type'];
   body: string;
   direction: 'outbound' | 'inbound';
   outcome: string;
   contactNo: number;
-  /** Date and time in the country's zone, "" for now. */
+  /** Local date and time in the country's zone, or "" for now. */
   at: string;
 }
 
@@ -21,7 +21,7 @@ export const BLANK_ENTRY: EntryInput = {
   at: '',
 };
 
-/** Return the entry stored in this browser, blank where nothing valid is stored. */
+/** Return the entry stored in this browser, or a blank one if nothing valid is stored. */
 export function restoreEntry(kept: KeptInput): EntryInput {
   const { type, direction, contactNo } = kept;
   return {
@@ -36,7 +36,7 @@ export function restoreEntry(kept: KeptInput): EntryInput {
 
 const TYPES: readonly EntryInput['type'][] = ['note', 'call', 'visit', 'whatsapp', 'email'];
 
-/** Return the values to store: nothing without text. */
+/** Return the values to store, or none if there is no text. */
 export function toKeep(entry: EntryInput): KeptInput {
   return entry.body.trim() === '' ? {} : { ...entry };
 }

@@ -9,13 +9,13 @@ const SENT_MS = 120_000;
 
 export type Document = CallOutput<'file/upload_file'>;
 
-/** A document that was refused or did not get through, and why. */
+/** Document that was refused or failed to upload, with the reason. */
 export interface Refused {
   name: string;
   why: string;
 }
 
-/** Documents that go along with an entry: sent as soon as they are chosen, one after the other. */
+/** Return the documents of an entry. They upload as soon as they are chosen, one after the other. */
 export function useDocuments(country: string) {
   const [documents, setDocuments] = useState<readonly Document[]>([]);
   const [sending, setSending] = useState<readonly string[]>([]);

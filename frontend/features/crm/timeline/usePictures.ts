@@ -5,7 +5,7 @@ import { createUploadQueue } from '@shared/pictures/uploadQueue';
 
 export const MOST_PICTURES = 5;
 
-/** Pictures that go along with an entry: uploaded as soon as they are chosen; what is refused says why. */
+/** Return the pictures of an entry. They upload as soon as they are chosen. Refused ones show the reason. */
 export function usePictures(country: string) {
   const [queue] = useState(() => createUploadQueue(false));
   const [pictures, setPictures] = useState<readonly UploadedPicture[]>([]);

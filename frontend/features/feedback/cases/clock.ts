@@ -10,10 +10,10 @@ export interface Clock {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** As long before its end a report is at risk, for the server tells of it then. */
+/** Time before the deadline at which a report is at risk. The server notifies at the same time. */
 const SOON = 4 * HOUR;
 
-/** What the clock of a report says: how long is left, how late it is, or that it stands still. */
+/** Return the label of a report's clock: time left, delay, or that it is paused. */
 export function clockOf(
   { status, sla_due_at }: Pick<FeedbackRow, 'status' | 'sla_due_at'>,
   now: number,

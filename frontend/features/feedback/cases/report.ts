@@ -7,7 +7,7 @@ type ReportInput = CallInput<'error_feedback/create_feedback'>;
 type Suggested = NonNullable<ReportInput['suggested']>;
 export type Hours = NonNullable<Suggested['regular_hours']>;
 type Category = keyof typeof SUGGESTED_FIELDS;
-/** What the form asks for: a pin is one thing, and weeks are written as a line. */
+/** Fields that the form asks for. A pin is a single field, and opening hours are typed as one line. */
 export type RequestedField =
   | Exclude<
       (typeof SUGGESTED_FIELDS)[Category][number],
@@ -15,7 +15,7 @@ export type RequestedField =
     >
   | 'pin';
 
-/** What is no text: picked, or a number. */
+/** Values that are not text: picked records and numbers. */
 interface Picked {
   other_store_id: number | null;
   avg_cost_min: number | null;
@@ -25,12 +25,12 @@ interface Picked {
 }
 
 /**
- * What should stand there instead, as it is typed; empty where it was not said. A pin is 'lat, lng' or the link of a
- * map, hours are in the notation of opening hours, phones have commas between several.
+ * Correct values as typed, empty if unknown. A pin is 'lat, lng' or a map link, opening hours use the opening
+ * hours notation, and several phones are separated by commas.
  */
 export type RightValues = Record<Exclude<RequestedField, keyof Picked>, string> & Picked;
 
-/** What a colleague notes of a call; empty texts were not said. */
+/** Report of a phone call, as typed by a colleague. Empty texts are unknown. */
 export interface ReportValues {
   storeId: number | null;
   category: string;
@@ -42,10 +42,13 @@ export interface ReportValues {
 }
 
 const SHORTEST_DESCRIPTION = 10;
-/** What nobody reads out on the phone: the regions follow from the address, a picture is looked at. */
+/**
+ * Fields that the form does not ask for: regions follow from the address, and a picture cannot be described
+ * on the phone.
+ */
 const UNASKED: readonly string[] = ['lng', 'region_l1_id', 'region_l2_id', 'region_l3_id', 'picture_id'];
 
-/** Which right values go with a kind of error, in the order of the form. */
+/** Return the correct values that a kind of error asks for, in form order. */
 export function requestedFields(category: string): readonly RequestedField[] {
   const known: Readonly<Record<string, readonly string[]>> = SUGGESTED_FIELDS;
   const fields = known[category] ?? [];
@@ -54,7 +57,7 @@ export function requestedFields(category: string): readonly RequestedField[] {
     .map((field) => (field === 'lat' ? 'pin' : field)) as readonly RequestedField[];
 }
 
-/** Every right value that some kind of error asks for. */
+/** Correct values that any kind of error asks for. */
 const ASKED = [...new Set(Object.keys(SUGGESTED_FIELDS).flatMap(requestedFields))];
 
 export const EMPTY_REPORT: ReportValues = {
@@ -79,12 +82,12 @@ function isFilled(value: RightValues[RequestedField]): boolean {
   return typeof value === 'string' ? value.trim() !== '' : value.length > 0;
 }
 
-/** Whether a right value is said that goes with the kind of error. */
+/** Return true if a correct value of this kind of error is filled in. */
 export function hasRightValue({ category, right }: ReportValues): boolean {
   return requestedFields(category).some((field) => isFilled(right[field]));
 }
 
-/** What is missing or cannot be read, by field, before anything is sent. */
+/** Return the errors of missing or invalid values, by field, before sending. */
 export function faultsOf(values: ReportValues): Faults {
   const { storeId, category, right, description } = values;
   const isShort = description.trim().length < SHORTEST_DESCRIPTION;
@@ -119,7 +122,10 @@ function numbersIn(text: string): readonly { number: string }[] {
   return numbers.filter(Boolean).map((number) => ({ number }));
 }
 
-/** What the call takes, with the hours as they were read; a reply is wanted where there is somewhere to send it. */
+/**
+ * Return the report in the format of the API, with the parsed opening hours. It requests a reply if there is
+ * an email address.
+ */
 export function reportInput(values: ReportValues, hours: Hours | null): ReportInput {
   const { storeId, category, description, name, phone, email } = values;
   const said = Object.entries({ name, phone, email })
@@ -135,7 +141,7 @@ export function reportInput(values: ReportValues, hours: Hours | null): ReportIn
   };
 }
 
-/** The names under which the server refuses what a field of the form asks for. */
+/** Return the API names of a form field, as used in error responses. */
 export function namesOf(field: RequestedField): readonly string[] {
   const names = field === 'pin' ? ['pin', 'lat', 'lng'] : [field];
   return names.map((name) => `suggested.${name}`);
@@ -145,7 +151,7 @@ function isOf(key: string, fields: readonly string[]): boolean {
   return fields.some((field) => key === field || key.startsWith(`${field}.`));
 }
 
-/** The message for one of these fields, or for a part of one. */
+/** Return the first error of the given fields or their parts, or null. */
 export function errorAt(
   errors: Readonly<Record<string, string>>,
   ...fields: readonly string[]
@@ -154,7 +160,7 @@ export function errorAt(
   return found === undefined ? null : (errors[found] ?? null);
 }
 
-/** The messages for none of these fields. */
+/** Return the errors of all other fields. */
 export function errorsBeside(
   errors: Readonly<Record<string, string>>,
   fields: readonly string[],

@@ -10,15 +10,15 @@ interface Acted {
   country: string;
   feedbackId: number;
   title: string;
-  /** Who acted. */
+  /** ID of the user who took the actions. */
   actorId: number;
-  /** What was done, in its order. */
+  /** Actions, oldest first. */
   acts: readonly Act[];
 }
 
 /**
- * Takes acts on a report back by its history, the last first: it is as it was before them, also in whose it is. What
- * somebody changed since stays and is named. Rejects where that failed.
+ * Undo actions on a report through its history, the newest first, including its assignee. Values changed
+ * since then stay and are named in the message. Reject on failure.
  */
 export async function takeBackActs(
   client: QueryClient,

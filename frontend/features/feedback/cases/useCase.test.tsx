@@ -19,7 +19,7 @@ const open = partly<Feedback>({
 });
 const over = { ...open, version: 5, status: 'resolved' as const };
 
-/** What history tells of the report, the last first: its ids count down from 9. */
+/** Mock the history of the report, newest first, with IDs counting down from 9. */
 function history(actions: readonly string[]) {
   const list = actions.map((action, index) => ({ log_id: 9 - index, action, changes: [] }));
   server.use(

@@ -13,10 +13,10 @@ import { feedbackKeys, feedbackOptions, useKeepFeedback } from '../api';
 import { takeBackActs, type Act } from './takeBack';
 import { isOpen, type Feedback, type Patch, type StatusChange, type VerifyMethod } from '../model';
 
-/** The name of the list of reports. */
+/** Area name of the report list. */
 export const AREA = 'error_feedback';
 
-/** What is typed for a report besides what is said of its fields. */
+/** Texts typed for a report, besides the decisions on its fields. */
 interface ReportInput {
   note: string;
   reply: string;
@@ -33,7 +33,7 @@ function restoreInput(kept: KeptInput): ReportInput {
   };
 }
 
-/** One report at work: what is said of its fields, and every way to end it. */
+/** Return the input and all actions of a report: decisions on its fields, and the ways to close it. */
 export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (id: number) => void) {
   const country = useCountryCode();
   const user = useUser();
@@ -56,25 +56,25 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
     kind: 'feedback',
     id,
     read: restoreInput,
-    // Once it is over, only a reply may still be to come.
+    // Once the report is closed, only the reply can still be unsent.
     toKeep: (values) => (isOpen(current()) ? { ...values, said: state.said } : { reply: values.reply }),
     also: state.said,
   });
 
   const target = () => ({ feedback_id: id, version: current().version });
-  /** Whoever decides on a report has taken it up: what was done for that. */
+  /** Start the report if it is not in progress, because a decision implies it. Return the actions taken. */
   const started = async (): Promise<readonly Act[]> => {
     if (current().status === 'in_progress') return [];
     update(await callApi('error_feedback/change_feedback_status', { ...target(), action: 'start' }, call));
     return ['start'];
   };
-  /** It is as it was before these acts, with whoever had it then. */
+  /** Undo these actions, including the change of assignee. */
   const takeBack = async (acts: readonly Act[]) => {
     const about = { country, feedbackId: id, title: item.title, actorId: user.user_id };
     await takeBackActs(client, { ...about, acts });
     update(await load());
   };
-  /** Tells of a decision; what is taken back lies on the desk again. */
+  /** Show a toast for a decision, with undo. Undo puts the report back on the desk. */
   const tell = (said: string, takeBack: () => Promise<unknown>) => {
     const undo = () => takingBack(takeBack);
     decided({ area: AREA, id, things: 'reports', said, title: item.title, undo });
@@ -83,7 +83,7 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
 
   const showNext = () => onDone(id);
   const takeBackApplied = async (changeset: number, before: readonly Act[]) => {
-    // What failed halfway is gone on with by the next try.
+    // If one step fails, the next try continues from there.
     if (!isOpen(current())) {
       await takeBackChangeset(changeset);
       update(await load());
@@ -132,7 +132,7 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
   };
   const reopen = () => change({ action: 'reopen' }, 'Open again', false);
 
-  /** The reply is not sent, and stands where it was written again. */
+  /** Take the reply back before it is sent. Its text returns to the editor. */
   const takeReplyBack = async (version: number, body: string) => {
     const back = { feedback_id: id, version };
     const fresh = await act(() => callApi('error_feedback/take_back_reply', back, call), {

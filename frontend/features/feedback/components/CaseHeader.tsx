@@ -11,7 +11,7 @@ import type { Case } from '../cases/useCase';
 import { ClockCell, labelIn } from '../lists/feedbackCells';
 import { isOpen, STATUS_TONES, storeName, type Feedback, type Patch } from '../model';
 
-/** What the case is about, whose it is, how urgent; what it came to once it is over. */
+/** The header of a report: kind, store, assignee, urgency, and the outcome once it is closed. */
 export function CaseHeader({ item, one }: { item: Feedback; one: Case }) {
   const categories = useEnum('feedback_category');
   const status = useEnum('feedback_status');
@@ -84,7 +84,7 @@ function Handling({ item, one }: { item: Feedback; one: Case }) {
   );
 }
 
-/** What became of a report that is over, and the ways back. */
+/** The outcome of a closed report, with buttons to reopen or undo. */
 function Outcome({ item, one }: { item: Feedback; one: Case }) {
   const resolutions = useEnum('feedback_resolution');
   const words =

@@ -28,13 +28,13 @@ import { StoreCard } from './StoreCard';
 interface CaseViewProps {
   item: Feedback;
   onDone: (id: number) => void;
-  /** Shows one whose decision was refused. */
+  /** Show a report whose decision was refused. */
   onBack: (id: number) => void;
   onList: () => void;
   onStep: (by: 1 | -1) => void;
 }
 
-/** One report: what is said, what would change, what becomes of it. Everything by keyboard, too. */
+/** One report with its details, the proposed changes and the decision. It is fully usable by keyboard. */
 export function CaseView({ item, onDone, onBack, onList, onStep }: CaseViewProps) {
   const one = useCase(item, onDone, onBack);
   const labels = useRecordLabels('feedback');
@@ -119,7 +119,7 @@ function emptyText({ suggested }: Feedback): string {
     : 'The store already says what is reported.';
 }
 
-/** What has to be explained before it is applied. */
+/** Return the reasons why a note is required before applying. */
 function noteReasons(item: Feedback, one: Case): readonly string[] {
   if (item.diffs.length === 0) return ['what you put right'];
   return needsNote(one.state, item.diffs, false);
@@ -133,7 +133,7 @@ interface KeyTargets {
   setEditing: (field: string | null) => void;
 }
 
-/** The keys of a case, as its buttons bear them. */
+/** Return the shortcuts of a report, labeled like its buttons. */
 function caseKeys({ item, one, apply, setPanel, setEditing }: KeyTargets): ListKey[] {
   return [
     ...decidingKeys(item.diffs, one, setEditing),
@@ -143,7 +143,7 @@ function caseKeys({ item, one, apply, setPanel, setEditing }: KeyTargets): ListK
   ];
 }
 
-/** What we show of the store, and what was reported of it or of the store that it may be. */
+/** Return the photos to compare: our store's, and those reported or of the possible duplicate. */
 function photosOf({ place, pictures, other_store: other }: Feedback): readonly PhotoSide[] {
   const reported = pictures.map(({ thumb_url: url }) => url);
   const theirs = other?.cover_url;

@@ -45,13 +45,13 @@ interface CreateReportDialogProps {
   onClose: () => void;
 }
 
-/** Notes what somebody said on the phone or in person; it comes to the list like every other report. */
+/** A dialog that records a report made by phone or in person. It joins the list like any other report. */
 export function CreateReportDialog({ country, onMade, onClose }: CreateReportDialogProps) {
   const keep = useKeepFeedback();
   const client = useQueryClient();
   const [values, setValues] = useState(EMPTY_REPORT);
   const [asker] = useState(createAsker);
-  // One id for all attempts: a repeat after a lost answer makes no second report.
+  // One request ID for all attempts: a retry after a lost response does not create a second report.
   const [requestId] = useState(() => crypto.randomUUID());
   const [errors, setErrors] = useState<Errors>({});
   const change = (part: Partial<ReportValues>) => {
@@ -103,7 +103,10 @@ export function CreateReportDialog({ country, onMade, onClose }: CreateReportDia
   );
 }
 
-/** The hours as the server reads what was written; null where none were, or they are not asked for. */
+/**
+ * Parse the typed opening hours on the server. Resolve to null hours if none are typed or the form does not
+ * ask for them.
+ */
 async function readHours(
   { category, right: { regular_hours: written } }: ReportValues,
   country: string,
@@ -117,7 +120,7 @@ async function readHours(
       { ...formCall, country },
     );
     const week = hours.regular_hours ?? [];
-    // What cannot be read would be left out silently.
+    // Otherwise invalid parts would be dropped silently.
     const problem = warnings[0] ?? beyondTheWeek(hours);
     return week.length > 0 && problem === undefined ? { hours: week } : said(problem ?? HOURS_EXAMPLE);
   } catch (error) {
@@ -132,7 +135,7 @@ interface PartProps {
   onChange: (part: Partial<ReportValues>) => void;
 }
 
-/** Which store, what is wrong with it, and what would be right. */
+/** The store, the kind of error, and the correct values. */
 function What({ values, errors, onChange }: PartProps) {
   const categories = useEnum('feedback_category');
   return (
@@ -172,7 +175,7 @@ function What({ values, errors, onChange }: PartProps) {
   );
 }
 
-/** Who said it, and where they can be answered. */
+/** The reporter's name and contact details. */
 function Who({ values, errors, onChange }: PartProps) {
   return (
     <>
@@ -204,7 +207,7 @@ function Who({ values, errors, onChange }: PartProps) {
 
 const PLACED = ['store_id', 'category', 'description', 'reporter.name', 'reporter.phone', 'reporter.email'];
 
-/** What was refused of a field that is not on show, or of the report as a whole. */
+/** The errors of hidden fields and of the whole report. */
 function Unplaced({ values, errors }: Omit<PartProps, 'onChange'>) {
   const told = errorsBeside(errors, [...PLACED, ...requestedFields(values.category).flatMap(namesOf)]);
   return told.length === 0 ? null : (

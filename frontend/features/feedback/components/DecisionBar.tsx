@@ -14,7 +14,7 @@ import { WAYS, type Panel } from './panels';
 interface DecisionBarProps {
   item: Feedback;
   one: Case;
-  /** What has to be explained. */
+  /** Reasons why a note is required. */
   asked: readonly string[];
   panel: Panel;
   onPanel: (panel: Panel) => void;
@@ -22,7 +22,10 @@ interface DecisionBarProps {
   onApply: () => void;
 }
 
-/** What becomes of the whole: applied, closed as it is, asked about, put to another, thrown out. */
+/**
+ * The decision on the whole report: apply, close unchanged, ask the reporter, mark as duplicate, mark as
+ * spam.
+ */
 export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply }: DecisionBarProps) {
   const open = openFields(one.state, item.diffs).length;
   return (
@@ -60,7 +63,7 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
   );
 }
 
-/** What is missing before a store may be closed, and that one may check it oneself. */
+/** The evidence still missing before a store may be closed, with a way to verify it. */
 function Evidence({ item: { closure }, one }: { item: Feedback; one: Case }) {
   const methods = useEnum('verify_method');
   if (closure === null) return null;

@@ -18,7 +18,7 @@ const server = startServer();
 completeBrowser();
 
 const TEMPLATES = ['applied', 'applied_partially', 'already_correct', 'cannot_verify', 'not_accepted'];
-/** What the panels and the reply read of a report. */
+/** Fields of a report that the panels and the reply use. */
 const sample = partly<Feedback>({
   feedback_id: 7,
   version: 3,

@@ -21,7 +21,7 @@ interface EndPanelProps {
   onClose: () => void;
 }
 
-/** What one of the ways to end a report asks for before it is gone. */
+/** The panel that asks for details before a report is closed. */
 export function EndPanel({ item, one, panel, onClose }: EndPanelProps) {
   const { part, close } = useEscape<HTMLDivElement>(onClose);
   return (
@@ -77,7 +77,7 @@ function Resolve({ one, part }: ResolveProps) {
   ));
 }
 
-/** A figure chooses the way that bears it. */
+/** Choose an option by its digit key. */
 function useFigures(
   part: RefObject<HTMLDivElement | null>,
   count: number,
@@ -186,7 +186,7 @@ interface FirstProps {
   children: (ref: (element: HTMLButtonElement | null) => void) => ReactNode;
 }
 
-/** The first button of a panel has the focus once it is there. */
+/** The first button of a panel, focused on mount. */
 function First({ isFirst, children }: FirstProps) {
   return children((element) => {
     if (isFirst) element?.focus();

@@ -26,7 +26,7 @@ interface FeedbackDeskProps {
   onShow: (id: number | null) => void;
 }
 
-/** The list's rows as a queue at the left, the report in the middle with what has to be known beside it. */
+/** The report desk: the queue on the left, the report and its details in the middle. */
 export function FeedbackDesk(props: FeedbackDeskProps) {
   return (
     <ListDesk definition={DESK} {...props}>
@@ -35,7 +35,10 @@ export function FeedbackDesk(props: FeedbackDeskProps) {
   );
 }
 
-/** A newer state of the store makes other differences: deciding begins anew. */
+/**
+ * Return a key that changes with the store's version. New data means other differences, so the decisions
+ * restart.
+ */
 function basisOf({ place, category, status }: Feedback): string {
   const isOver = !['new', 'in_progress', 'waiting'].includes(status);
   return `${category}-${place.store_id}-${place.version}-${isOver ? 'over' : 'open'}`;

@@ -10,11 +10,11 @@ import { NEW_REPORT, type FeedbackRow } from '../model';
 
 interface FeedbackListProps {
   onShow: (id: number) => void;
-  /** Begins a report of one's own. */
+  /** Open the form of a new report. */
   onNew: () => void;
 }
 
-/** What people say is wrong with the country's stores; without a status, what is still to be done. */
+/** The table of error reports about the country's stores. Without a status filter it shows open reports. */
 export function FeedbackList({ onShow, onNew }: FeedbackListProps) {
   const rowKeys = useFeedbackKeys(onShow);
   const parts = useMemo<RecordListParts<'feedback'>>(() => {

@@ -4,7 +4,7 @@ import { TimeAgo } from '@shared/ui/TimeAgo';
 import { labelIn } from '../lists/feedbackCells';
 import { FEEDBACK_LIST, type Feedback, type Joined } from '../model';
 
-/** Who else said the same, each in their words and with their contact. */
+/** The other reports about the same error, each with its text and contact details. */
 export function JoinedReports({ item }: { item: Feedback }) {
   if (item.joined.length + item.duplicates.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { ClockCell, labelIn } from '../lists/feedbackCells';
 import { storeName, type FeedbackRow } from '../model';
 
-/** A report in the queue: about which store, what is wrong, how urgent, who has it. */
+/** A report in the queue: store, kind of error, urgency and assignee. */
 export function QueueLine({ row }: { row: FeedbackRow }) {
   const category = useEnum('feedback_category');
   return (

@@ -13,7 +13,7 @@ import type { Feedback } from '../model';
 
 const LONGEST = 1000;
 
-/** The one final reply: written from a text in the reporter's language, on its way, sent or failed. */
+/** The final reply to the reporter: the editor with templates in their language, or its delivery status. */
 export function ReplyCard({ item, one }: { item: Feedback; one: Case }) {
   const { reply, reporter, allowed_actions } = item;
   const mayReply = allowed_actions.includes('reply');
@@ -58,7 +58,9 @@ function SentReply({ reply }: { reply: Feedback['reply'] }) {
 
 const SAY_APPLIED: readonly string[] = ['applied', 'applied_partially'];
 
-/** Whether a text may be sent: what says that the store was changed only where it was. */
+/**
+ * Return true if a template fits the outcome. Templates about a change require that the store was changed.
+ */
 function isTrueOf({ resolution }: Feedback, template: string): boolean {
   return !SAY_APPLIED.includes(template) || template === resolution;
 }

@@ -3,7 +3,7 @@ import { RecordLink } from '@shared/table/RecordLink';
 import { labelIn } from '../lists/feedbackCells';
 import { STORE_EDIT, storeName, type Feedback } from '../model';
 
-/** What the reporter wrote, in their words, with the pictures they mean. */
+/** The report in the reporter's own words, with their pictures. */
 export function ReportCard({ item }: { item: Feedback }) {
   const channels = useEnum('feedback_channel');
   const who = item.reporter.name === '' ? 'Somebody' : item.reporter.name;

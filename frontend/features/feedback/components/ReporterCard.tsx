@@ -5,7 +5,7 @@ import { labelIn } from '../lists/feedbackCells';
 import type { Feedback } from '../model';
 import '@shared/review/source.css';
 
-/** Who reported, how they can be reached, and what is known of them. */
+/** The reporter, their contact details and their earlier reports. */
 export function ReporterCard({ item: { reporter } }: { item: Feedback }) {
   const languages = useEnum('feedback_language');
   const hasContact = reporter.email !== '' || reporter.phone !== '';

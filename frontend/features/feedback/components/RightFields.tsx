@@ -31,7 +31,7 @@ interface RightFieldsProps {
   onChange: (part: Partial<RightValues>) => void;
 }
 
-/** What should stand there instead: the fields that go with the kind of error. */
+/** The fields for the correct values that fit the kind of error. */
 export function RightFields({ category, right, errors, onChange }: RightFieldsProps) {
   return requestedFields(category).map((field) => {
     const Shown = FIELDS[field] ?? StoreLine;
@@ -49,7 +49,7 @@ export function RightFields({ category, right, errors, onChange }: RightFieldsPr
 
 type TextName = { [Name in RequestedField]: RightValues[Name] extends string ? Name : never }[RequestedField];
 
-/** 'Right website': what a field of the store is called, said of what should stand there. */
+/** Return the label of a correct value from the store field's label: 'Right website'. */
 function rightLabel(name: string): string {
   const label = factsOf('store').fields[name]?.label ?? name;
   return rightly(label);
@@ -59,7 +59,7 @@ function rightly(label: string): string {
   return `Right ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 }
 
-/** A field of the store that is a line of words. */
+/** A text field for a store field. */
 function StoreLine({ field, right, error, onChange }: FieldProps) {
   const told = factsOf('store').fields[field];
   return (
@@ -73,7 +73,7 @@ function StoreLine({ field, right, error, onChange }: FieldProps) {
   );
 }
 
-/** A field that is written as a line of words. */
+/** Return a component for a single-line text field. */
 function line(name: TextName, label: string, longest: number, help?: string) {
   return function Text({ right, error, onChange }: FieldProps) {
     return (
@@ -210,7 +210,7 @@ function Alcohol({ right, error, onChange }: FieldProps) {
   );
 }
 
-/** The fields that are no plain lines of the store's. */
+/** Fields that are not a plain text field of the store. */
 const FIELDS: Readonly<Partial<Record<RequestedField, (props: FieldProps) => ReactNode>>> = {
   closed_on: day('closed_on', fieldOf('store', 'closed_on').label),
   reopen_on: day('reopen_on', fieldOf('store', 'reopen_on').label),

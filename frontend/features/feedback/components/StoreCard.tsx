@@ -1,7 +1,7 @@
 import { StorePlace } from '@shared/review/StorePlace';
 import type { Feedback } from '../model';
 
-/** The store as it is. */
+/** The current data of the store. */
 export function StoreCard({ item: { place } }: { item: Feedback }) {
   return (
     <section className="stack card" aria-label="Our store">

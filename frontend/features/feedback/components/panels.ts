@@ -8,7 +8,7 @@ interface Way {
   meaning: string;
 }
 
-/** The ways to end a report without applying it, each with its key. */
+/** Ways to close a report without applying it, each with its shortcut. */
 export const WAYS: readonly Way[] = [
   { panel: 'resolve', command: 'done', meaning: 'Close without a change' },
   { panel: 'wait', command: 'reply', meaning: 'Ask the reporter' },

@@ -4,7 +4,7 @@ import type { BulkAction } from '@shared/table/bulk';
 import type { IdPicker } from '@shared/table/filters';
 import { workerPicker } from '@shared/table/pickers';
 
-/** Reports by what they are called. */
+/** Picker that finds reports by title. */
 const reportPicker: IdPicker = {
   search: async (keyword, _within, signal) => {
     const input = { keyword, page_size: 20 };
@@ -25,7 +25,7 @@ const reportPicker: IdPicker = {
   },
 };
 
-/** What may be done with several reports at once. */
+/** Return the bulk actions on reports. */
 export function feedbackActions({ feedback_priority = [] }: Enums): readonly BulkAction[] {
   return [
     {

@@ -9,7 +9,7 @@ import { FEEDBACK_LIST, STATUS_TONES, STORE_EDIT, storeName, type FeedbackRow } 
 
 export { labelIn };
 
-/** The columns of the list that show more than a value; what is wrong opens its report. */
+/** Return the list columns that render more than the plain value. The kind of error opens the report. */
 export function feedbackCells(open: (row: FeedbackRow) => void): Cells<'feedback'> {
   return {
     category: { width: 180, cell: (row) => <OpenLink row={row} open={open} /> },
@@ -66,7 +66,7 @@ function Status({ row: { status } }: { row: FeedbackRow }) {
   return <StatusChip tone={STATUS_TONES[status]} label={labelIn(useEnum('feedback_status'), status)} />;
 }
 
-/** What is suggested; in their words where nothing is. */
+/** The suggested change, or the description if there is none. */
 function Summary({ row: { summary, description } }: { row: FeedbackRow }) {
   const text = summary === '' ? description : summary;
   return text === '' ? null : (
@@ -76,7 +76,7 @@ function Summary({ row: { summary, description } }: { row: FeedbackRow }) {
   );
 }
 
-/** How much time is left, with the exact moment for whoever asks. */
+/** The time left, with the exact deadline in its tooltip. */
 export function ClockCell({ row }: { row: FeedbackRow }) {
   return <DueClock at={row.sla_due_at} clock={(now) => clockOf(row, now)} />;
 }
@@ -86,7 +86,7 @@ interface CardProps {
   open: (row: FeedbackRow) => void;
 }
 
-/** A row on a narrow screen. */
+/** A report's row on a narrow screen. */
 export function FeedbackCard({ row, open }: CardProps) {
   return (
     <div className="stack feedback-card">

@@ -1,6 +1,6 @@
 import type { FilterOf } from '@shared/records/facts';
 
-/** What reports can be narrowed by, in the list and on the desk. */
+/** Report filters of the list and the desk. */
 export const FEEDBACK_FILTERS: readonly FilterOf<'feedback'>[] = [
   'status',
   'category',

@@ -12,7 +12,7 @@ import { AREA } from '../cases/useCase';
 import { WAYS } from '../components/panels';
 import { isOpen, type FeedbackRow } from '../model';
 
-/** What the keys of a report do in its list, in the same words as on its desk. */
+/** Return the shortcuts of a row in the report list, labeled as on the desk. */
 export function useFeedbackKeys(onShow: (id: number) => void): readonly RowKey<FeedbackRow>[] {
   const country = useCountryCode();
   const keep = useKeepFeedback();
@@ -23,7 +23,7 @@ export function useFeedbackKeys(onShow: (id: number) => void): readonly RowKey<F
         keep(await callApi('error_feedback/change_feedback_status', target, { country }));
         toast.success(`Taken up: ${named(title)}`);
       } catch (error) {
-        // The client has told of it.
+        // The API client has already shown the error.
         if (!isApiError(error)) throw error;
       }
     };

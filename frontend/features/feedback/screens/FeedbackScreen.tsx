@@ -10,7 +10,7 @@ import { FeedbackList } from '../components/FeedbackList';
 import { FEEDBACK_FILTERS } from '../lists/feedbackFilters';
 import { NEW_REPORT } from '../model';
 
-/** The reports of the country; with an id in the address, that report beside the others. */
+/** The error reports of the country. With an ID in the URL, that report is open on the desk. */
 export default function FeedbackScreen() {
   const country = useCountryCode();
   const defaults = useRecordFilters('feedback', FEEDBACK_FILTERS);

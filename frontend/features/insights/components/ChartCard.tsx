@@ -14,7 +14,7 @@ interface ChartCardProps {
   asTable: boolean;
 }
 
-/** One figure: what it comes to, its course, and the same as a table. */
+/** A chart with its totals, its curve, and the same data as a table. */
 export function ChartCard({ chart, firstDay, asTable }: ChartCardProps) {
   const id = useId();
   const country = useCountry();
@@ -49,7 +49,7 @@ function ListLink({ path, children }: { path: string; children: string }) {
   );
 }
 
-/** What each line comes to, and by how much that differs from the period before. */
+/** The total of each line, with the change from the previous period. */
 function Outcomes({ chart, format }: { chart: Chart; format: (value: number) => string }) {
   return (
     <dl className="totals">

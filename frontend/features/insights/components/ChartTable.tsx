@@ -5,12 +5,12 @@ interface ChartTableProps {
   chart: Chart;
   days: readonly string[];
   format: (value: number) => string;
-  /** Else it is there for screen readers alone. */
+  /** True if visible. Otherwise the table is for screen readers only. */
   isShown: boolean;
   labelledBy: string;
 }
 
-/** The days of a figure as a table. */
+/** The daily values of a chart as a table. */
 export function ChartTable({ chart: { lines }, days, format, isShown, labelledBy }: ChartTableProps) {
   const cell = (value: number | null | undefined) =>
     value === null || value === undefined ? '–' : format(value);

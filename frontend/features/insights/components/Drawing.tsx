@@ -12,7 +12,7 @@ interface DrawingProps {
   format: (value: number) => string;
 }
 
-/** The course of a figure. Who does not see it has the table. */
+/** The curve of a chart. Screen readers use the table instead. */
 export function Drawing({ chart, days, format }: DrawingProps) {
   const isStill = useReducedMotion();
   const shared = {

@@ -21,7 +21,7 @@ const WAYS = [
   { value: 'tables', label: 'Tables' },
 ] as const;
 
-/** How the figures of a country went, area by area, beside the period before. */
+/** The charts of a country by area, compared with the previous period. */
 export default function InsightsScreen() {
   const [params, change] = useTabParams();
   const country = useCountryCode();
@@ -79,7 +79,7 @@ function ExportCharts({ country, days }: { country: string; days: Period }) {
   const [isBusy, setBusy] = useState(false);
   const handleClick = () => {
     setBusy(true);
-    // The client has told of a failure.
+    // The API client has already shown the error.
     exportCharts(country, days)
       .catch((error: unknown) => {
         if (!isApiError(error)) throw error;
@@ -106,7 +106,7 @@ interface AreasProps {
   onArea: (area: string) => void;
 }
 
-/** The charts of one area; the first where none is chosen. */
+/** The charts of one area. The first area is the default. */
 function Areas({ charts: { charts, first_day }, area, asTables, onArea }: AreasProps) {
   const areas = [...new Set(charts.map(({ group }) => group))];
   const shown = areas.find((one) => one === area) ?? areas[0] ?? '';

@@ -32,12 +32,12 @@ const NOTHING: readonly string[] = [];
 
 interface BrandDialogProps {
   country: string;
-  /** Null for one that is not there yet. */
+  /** Brand to edit, or null for a new one. */
   brand: Brand | null;
   onClose: () => void;
 }
 
-/** A brand as a small form, with its history and the way to its stores. */
+/** A dialog with the form of a brand, its history and a link to its stores. */
 export function BrandDialog({ country, brand, onClose }: BrandDialogProps) {
   const client = useQueryClient();
   const labels = useBrandLabels();
@@ -174,7 +174,7 @@ interface CountriesProps {
 function Countries({ chosen, onChange }: CountriesProps) {
   const name = useId();
   const countries = useBootstrap()?.countries ?? [];
-  // A country that the person does not see stays where it was.
+  // Selected countries without access for the user must stay selected.
   const all = [...new Set([...countries.map(({ code }) => code).filter(isCountryCode), ...chosen])];
   return (
     <div className="field">

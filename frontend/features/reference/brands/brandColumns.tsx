@@ -43,7 +43,7 @@ function Name({ brand, onOpen }: { brand: Brand } & Pick<BrandWays, 'onOpen'>) {
   );
 }
 
-/** The way to the stores of the chain. */
+/** The number of stores of the brand, linked to their list. */
 function Stores({ brand: { brand_id, name, store_count: count } }: { brand: Brand }) {
   if (count === 0) return <span className="muted">–</span>;
   return (
@@ -66,7 +66,7 @@ function Actions({ brand, onDelete }: { brand: Brand } & BrandWays) {
   );
 }
 
-/** A row on a narrow screen. */
+/** A brand's row on a narrow screen. */
 export function BrandCard({ brand, ...ways }: { brand: Brand } & BrandWays) {
   return (
     <div className="row-card">

@@ -1,6 +1,6 @@
 import type { ListDefaultsFor } from '@shared/table/listCalls';
 
-/** What the list of brands can be narrowed and ordered by. */
+/** Filters and sort orders of the brand list. */
 export const BRAND_LIST_DEFAULTS: ListDefaultsFor<'store/query_brands'> = {
   filters: [
     { kind: 'yesNo', key: 'has_stores', label: 'Stores', yes: 'With stores here', no: 'Without stores here' },

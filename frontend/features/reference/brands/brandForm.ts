@@ -3,10 +3,10 @@ import { isCountryCode } from '@shared/boot/boot';
 import type { Faults } from '@shared/form/faults';
 import type { Brand } from '../model';
 
-/** What a person says of a brand, by the names that the call and its history know. */
+/** Form values of a brand, named as in the API and the history. */
 export type BrandValues = Required<Omit<CallInput<'store/save_brand'>, 'brand_id' | 'version'>>;
 
-/** What the form holds of a brand; null for one that is not there yet, which is of these countries. */
+/** Return the form values of a brand. A new one starts with the given countries. */
 export function brandValues(brand: Brand | null, atFirst: BrandValues['countries']): BrandValues {
   if (brand === null) {
     return {
@@ -24,7 +24,7 @@ export function brandValues(brand: Brand | null, atFirst: BrandValues['countries
   return { name, match_names, logo_picture_id, website, hotline, wikidata, countries };
 }
 
-/** The countries with one of them put in or taken away, in their own order. */
+/** Return the selected countries with one added or removed, in the order of all countries. */
 export function withCountry<Code extends string>(
   all: readonly Code[],
   chosen: readonly Code[],
@@ -34,12 +34,12 @@ export function withCountry<Code extends string>(
   return all.filter((one) => (one === country ? isIn : chosen.includes(one)));
 }
 
-/** What is wrong with an id of Wikidata; null where nothing is. */
+/** Return the error of a Wikidata ID, or null. */
 export function wikidataFault(text: string): string | null {
   return /^(Q\d+)?$/.test(text.trim()) ? null : 'It looks like Q12345';
 }
 
-/** What is missing or wrong of it, by field, before it is sent. */
+/** Return the errors of missing or invalid values, by field. */
 export function faultsOf({ name, countries, wikidata }: BrandValues): Faults {
   const odd = wikidataFault(wikidata);
   return {

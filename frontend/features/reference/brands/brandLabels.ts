@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { FieldLabels } from '@shared/form/labels';
 
-/** The words for the fields of a brand, for its history and for what a colleague changed. */
+/** Return the labels of a brand's fields, used in its history and in conflicts. */
 export function useBrandLabels(): FieldLabels {
   return useMemo(
     () => ({

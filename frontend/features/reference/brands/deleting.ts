@@ -6,7 +6,9 @@ import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { brandKeys, type Brand } from '../model';
 
-/** Deletes a brand once the person said that they mean it; one that stores are of is refused, and the client says so. */
+/**
+ * Delete a brand after confirmation. The server refuses if stores use it, and the API client shows the error.
+ */
 export async function deleteBrand(client: QueryClient, country: string, brand: Brand): Promise<void> {
   const { brand_id, version, name } = brand;
   const isSure = await confirm({
@@ -20,7 +22,7 @@ export async function deleteBrand(client: QueryClient, country: string, brand: B
     await callApi('store/delete_brand', { brand_id, version }, { country });
     toast.success(`Deleted: ${named(name)}`);
   } catch (error) {
-    // The client has told of it.
+    // The API client has already shown the error.
     if (!isApiError(error)) throw error;
   } finally {
     await client.invalidateQueries({ queryKey: brandKeys.all });

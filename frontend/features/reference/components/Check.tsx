@@ -5,7 +5,7 @@ interface CheckProps {
   onChange: (value: boolean) => void;
 }
 
-/** A yes or no of a small form. */
+/** A labeled checkbox of a small form. */
 export function Check({ label, value, onChange }: CheckProps) {
   return (
     <label className="checkbox">

@@ -1,4 +1,4 @@
-/** What was refused of a form as a whole. */
+/** The error of a form as a whole. */
 export function FormRefusal({ message }: { message: string | undefined }) {
   return message === undefined ? null : (
     <p className="field-error" role="alert">

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface RowActionProps {
   label: string;
-  /** What it is done to, for readers of the screen. */
+  /** Name of the row, for screen readers. */
   of: string;
   onClick: () => void;
 }
 
-/** What may be done with a row at once. */
+/** An action on a row, as a text button. */
 export function RowAction({ label, of, onClick }: RowActionProps) {
   return (
     <button type="button" className="link-button" onClick={onClick}>
@@ -16,7 +16,7 @@ export function RowAction({ label, of, onClick }: RowActionProps) {
   );
 }
 
-/** Them side by side. */
+/** The actions of a row, side by side. */
 export function RowActions({ children }: { children: ReactNode }) {
   return <span className="line-tight unbroken">{children}</span>;
 }

@@ -5,21 +5,18 @@ import { createAsker } from '@shared/form/questions';
 import { save } from '@shared/form/saving';
 
 interface SmallFormOptions<Values, Saved> {
-  /** What the record holds, by the names of its fields; what a new one begins with. */
+  /** Initial values by field name: those of the record, or the defaults of a new one. */
   start: Values;
-  /** The version that is looked at; null for a record that is not there yet. */
+  /** Version of the loaded record, or null for a new one. */
   version: number | null;
-  /** What is missing or wrong of it before it is sent, by field. */
+  /** Return the errors of missing or invalid values before sending, by field. */
   faultsOf: (values: Values) => Faults;
-  /** Sends what was changed over a version; all of it where the record is new. */
+  /** Send the changes based on a version, or all values of a new record. */
   send: (patch: Partial<Values>, version: number | null) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
 }
 
-/**
- * A form in a dialog: what was typed, what was refused of it, and a save that keeps what a colleague changed
- * meanwhile.
- */
+/** Return the state of a form in a dialog: values, errors, and a save that merges a colleague's changes. */
 export function useSmallForm<Values extends object, Saved>({
   start,
   version,

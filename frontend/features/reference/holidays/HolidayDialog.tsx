@@ -28,12 +28,12 @@ const NOTHING: readonly string[] = [];
 
 interface HolidayDialogProps {
   country: string;
-  /** Null for one that is not there yet. */
+  /** Holiday to edit, or null for a new one. */
   holiday: Holiday | null;
   onClose: () => void;
 }
 
-/** A holiday as a small form, with its history; what is refused stands beside its field. */
+/** A dialog with the form and the history of a holiday. Errors appear at their fields. */
 export function HolidayDialog({ country, holiday, onClose }: HolidayDialogProps) {
   const client = useQueryClient();
   const labels = useHolidayLabels();

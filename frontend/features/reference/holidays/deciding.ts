@@ -9,7 +9,9 @@ import { toast } from '@shared/ui/toasts';
 import { holidayKeys, type Holiday } from '../model';
 import { holidayValues } from './holidayForm';
 
-/** Says of a date whether it is certain, over the version that was looked at, and offers the way back. */
+/**
+ * Mark the date of a holiday as certain or tentative, based on the loaded version. Show a toast with undo.
+ */
 export async function setTentative(
   client: QueryClient,
   country: string,
@@ -26,7 +28,7 @@ export async function setTentative(
   });
 }
 
-/** Deletes a holiday once the person said that they mean it; returns whether it is gone. */
+/** Delete a holiday after confirmation. Resolve to true if it was deleted. */
 export async function deleteHoliday(
   client: QueryClient,
   country: string,
@@ -53,7 +55,7 @@ async function addAgain(country: string, holiday: Holiday): Promise<void> {
   toast.success(`${named(saved.name)} is there again`);
 }
 
-/** Whether it was done; of a refusal the client tells. What is on show follows either way. */
+/** Run an action and refetch the list afterwards. Resolve to true on success. The API client shows errors. */
 async function attempt(client: QueryClient, run: () => Promise<void>): Promise<boolean> {
   try {
     await run();

@@ -14,7 +14,7 @@ const ACTIONS: readonly BulkActionFor<'taxonomy/bulk_edit_holidays'>[] = [
   },
 ];
 
-/** What may be done with several holidays at once. */
+/** Return the bulk actions on holidays. */
 export function holidayBulk(client: QueryClient, country: string): BulkDefinition {
   return {
     one: 'holiday',

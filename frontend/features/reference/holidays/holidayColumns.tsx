@@ -62,7 +62,7 @@ function Certain({ holiday }: { holiday: Holiday }) {
   );
 }
 
-/** What may be done with a holiday at once. */
+/** The actions on a holiday. */
 function Actions({ holiday, onConfirm, onDelete }: { holiday: Holiday } & HolidayWays) {
   const may = (action: string) => holiday.allowed_actions.includes(action);
   const of = `${holiday.name} ${formatCalendarDay(holiday.date)}`;
@@ -76,7 +76,7 @@ function Actions({ holiday, onConfirm, onDelete }: { holiday: Holiday } & Holida
   );
 }
 
-/** A row on a narrow screen. */
+/** A holiday's row on a narrow screen. */
 export function HolidayCard({ holiday, ...ways }: { holiday: Holiday } & HolidayWays) {
   return (
     <div className="row-card">

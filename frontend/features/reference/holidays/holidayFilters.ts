@@ -7,7 +7,7 @@ import { WAITING } from '@shared/table/WaitingCount';
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2100;
 
-/** What the list of holidays can be narrowed and ordered by. */
+/** Return the filters and sort orders of the holiday list. */
 export function useHolidayListDefaults(): ListDefaultsFor<'taxonomy/query_holidays'> {
   const kind = useEnum('holiday_kind');
   return useMemo(

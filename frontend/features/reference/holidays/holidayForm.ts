@@ -1,7 +1,7 @@
 import type { Faults } from '@shared/form/faults';
 import type { Holiday } from '../model';
 
-/** What a person says of a holiday, by the names that the call and its history know. */
+/** Form values of a holiday, named as in the API and the history. */
 export interface HolidayValues {
   date: string;
   name: string;
@@ -11,7 +11,7 @@ export interface HolidayValues {
   tentative: boolean;
 }
 
-/** What the form holds of a holiday; null for one that is not there yet. */
+/** Return the form values of a holiday, or the defaults of a new one. */
 export function holidayValues(holiday: Holiday | null): HolidayValues {
   if (holiday === null)
     return { date: '', name: '', name_local: '', kind: 'public', region_id: null, tentative: false };
@@ -19,7 +19,7 @@ export function holidayValues(holiday: Holiday | null): HolidayValues {
   return { date, name, name_local, kind, region_id, tentative };
 }
 
-/** What is missing or wrong of it, by field, before it is sent. */
+/** Return the errors of missing or invalid values, by field. */
 export function faultsOf({ date, name }: HolidayValues): Faults {
   return {
     ...(date === '' && { date: 'Choose a day' }),

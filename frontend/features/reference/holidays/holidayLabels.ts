@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { FieldLabels } from '@shared/form/labels';
 import { ANY_REGION } from '@shared/table/regionFilters';
 
-/** The words for the fields of a holiday, for its history and for what a colleague changed. */
+/** Return the labels of a holiday's fields, used in its history and in conflicts. */
 export function useHolidayLabels(): FieldLabels {
   return useMemo(
     () => ({

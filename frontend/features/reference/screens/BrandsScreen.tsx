@@ -14,7 +14,7 @@ import { BRAND_LIST_DEFAULTS } from '../brands/brandFilters';
 import { deleteBrand } from '../brands/deleting';
 import { brandKeys, BRANDS, NEW, type Brand } from '../model';
 
-/** The chains that have shops in the country: how they are called, their logos, their stores. */
+/** The brands with shops in the country: names, logos and stores. */
 export default function BrandsScreen() {
   const country = useCountryCode();
   const client = useQueryClient();
@@ -62,7 +62,7 @@ export default function BrandsScreen() {
   );
 }
 
-/** The brand of an id as it is now. */
+/** The dialog of the brand with this ID. It loads the current version. */
 function Named({ id, onClose }: { id: number; onClose: () => void }) {
   const country = useCountryCode();
   const { data } = useQuery({

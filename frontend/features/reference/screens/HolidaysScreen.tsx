@@ -17,7 +17,7 @@ import { HolidayDialog } from '../holidays/HolidayDialog';
 import { useHolidayListDefaults } from '../holidays/holidayFilters';
 import { HOLIDAYS, holidayKeys, NEW, type Holiday } from '../model';
 
-/** The holidays of the country: those whose dates are tentative are confirmed here. */
+/** The holidays of the country. Tentative dates are confirmed here. */
 export default function HolidaysScreen() {
   const country = useCountryCode();
   const client = useQueryClient();
@@ -69,7 +69,7 @@ export default function HolidaysScreen() {
   );
 }
 
-/** The holiday of an id as it is now. */
+/** The dialog of the holiday with this ID. It loads the current version. */
 function Named({ id, onClose }: { id: number; onClose: () => void }) {
   const country = useCountryCode();
   const { data } = useQuery({

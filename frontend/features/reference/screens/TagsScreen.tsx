@@ -16,7 +16,9 @@ import { TagCard, tagColumns, type TagWays } from '../tags/tagColumns';
 import { TagDialog } from '../tags/TagDialog';
 import { useTagListDefaults } from '../tags/tagFilters';
 
-/** The words that stores, articles, videos and collections share: accepted, blocked, merged. */
+/**
+ * The tags shared by stores, articles, videos and collections. They are accepted, blocked and merged here.
+ */
 export default function TagsScreen() {
   const country = useCountryCode();
   const client = useQueryClient();
@@ -76,7 +78,7 @@ export default function TagsScreen() {
   );
 }
 
-/** The tag of an id as it is now. */
+/** The dialog of the tag with this ID. It loads the current version. */
 function Named({ id, onClose }: { id: number; onClose: () => void }) {
   const country = useCountryCode();
   const { data } = useQuery({

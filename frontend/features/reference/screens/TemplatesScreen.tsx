@@ -15,7 +15,7 @@ import { TemplateCard, templateColumns, type TemplateWays } from '../templates/t
 import { TemplateDialog } from '../templates/TemplateDialog';
 import { useTemplateListDefaults } from '../templates/templateFilters';
 
-/** The country's own texts to begin a reply to a business with. */
+/** The country's own templates for replies to businesses. */
 export default function TemplatesScreen() {
   const country = useCountryCode();
   const client = useQueryClient();
@@ -67,7 +67,7 @@ export default function TemplatesScreen() {
   );
 }
 
-/** The template of an id as it is now. */
+/** The dialog of the template with this ID. It loads the current version. */
 function Named({ id, onClose }: { id: number; onClose: () => void }) {
   const country = useCountryCode();
   const { data } = useQuery({

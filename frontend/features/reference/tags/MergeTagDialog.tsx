@@ -18,7 +18,9 @@ interface MergeTagDialogProps {
   onClose: () => void;
 }
 
-/** Makes a tag a part of another: says first what would be moved, and offers the way back after. */
+/**
+ * A dialog that merges a tag into another one. It previews the affected records, and shows a toast with undo.
+ */
 export function MergeTagDialog({ country, tag, onClose }: MergeTagDialogProps) {
   const client = useQueryClient();
   const [intoId, setIntoId] = useState<number | null>(null);
@@ -99,7 +101,7 @@ function Moved({ moved, tag }: { moved: readonly { label: string; count: number 
   );
 }
 
-/** What a merge would move, and the call that does it. */
+/** Return a preview of the affected records, and the parameters that confirm the merge. */
 async function tried(country: string, tag: Tag, intoId: number, signal: AbortSignal) {
   const { list } = await callApi(
     'taxonomy/query_tags',

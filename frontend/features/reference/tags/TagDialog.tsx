@@ -29,12 +29,12 @@ const NOTHING: readonly string[] = [];
 
 interface TagDialogProps {
   country: string;
-  /** Null for one that is not there yet. */
+  /** Tag to edit, or null for a new one. */
   tag: Tag | null;
   onClose: () => void;
 }
 
-/** A tag as a small form, with its history; what is refused stands beside its field. */
+/** A dialog with the form and the history of a tag. Errors appear at their fields. */
 export function TagDialog({ country, tag, onClose }: TagDialogProps) {
   const client = useQueryClient();
   const labels = useTagLabels();

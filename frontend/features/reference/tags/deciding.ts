@@ -12,7 +12,7 @@ const SAID: Readonly<Record<TagStatus, string>> = {
   suggested: 'waits again',
 };
 
-/** Accepts or blocks a tag over the version that was looked at, and offers the way back. */
+/** Accept or block a tag, based on the loaded version. Show a toast with undo. */
 export async function setTagStatus(
   client: QueryClient,
   country: string,
@@ -21,14 +21,14 @@ export async function setTagStatus(
 ): Promise<void> {
   try {
     const saved = await callApi('taxonomy/save_tag', { tag_id, version, status }, { country });
-    // What is a part of another tag is not decided on, nor brought back to it.
+    // A merged tag has no status to decide on, so undo cannot restore it.
     const back =
       before === 'merged'
         ? {}
         : { action: { label: 'Undo', run: () => void setTagStatus(client, country, saved, before) } };
     toast.success(`${named(saved.label)} ${SAID[status]}`, back);
   } catch (error) {
-    // The client has told of it.
+    // The API client has already shown the error.
     if (!isApiError(error)) throw error;
   } finally {
     await client.invalidateQueries({ queryKey: tagKeys.all });

@@ -47,7 +47,7 @@ function Status({ tag, labels }: { tag: Tag; labels: TagLabels }) {
   return <StatusChip tone={TAG_TONES[tag.status]} label={labelIn(labels.status, tag.status)} />;
 }
 
-/** What may be done with a tag at once: each is one click, and stands in its history. */
+/** The actions on a tag. Each takes one click and is recorded in the history. */
 function Actions({ tag, onStatus, onMerge }: { tag: Tag } & TagWays) {
   const may = (action: string) => tag.allowed_actions.includes(action);
   return (
@@ -63,7 +63,7 @@ function Actions({ tag, onStatus, onMerge }: { tag: Tag } & TagWays) {
   );
 }
 
-/** A row on a narrow screen. */
+/** A tag's row on a narrow screen. */
 export function TagCard({ tag, labels, ...ways }: { tag: Tag; labels: TagLabels } & TagWays) {
   return (
     <div className="row-card">

@@ -42,7 +42,10 @@ beforeEach(() => {
   );
 });
 
-/** The dialog, and what it sends: the first time a colleague was faster, as far as `theirs` says what they changed. */
+/**
+ * Render the dialog and return the requests. With `theirs`, the first request fails with a colleague's
+ * changes.
+ */
 function show(theirs: Readonly<Record<string, unknown>> | null) {
   const sent: unknown[] = [];
   server.use(

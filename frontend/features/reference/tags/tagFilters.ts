@@ -3,7 +3,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import type { ListDefaultsFor } from '@shared/table/listCalls';
 import { WAITING } from '@shared/table/WaitingCount';
 
-/** What the list of tags can be narrowed and ordered by; the newest come first, and suggestions are new. */
+/** Return the filters and sort orders of the tag list. The newest come first, because suggestions are new. */
 export function useTagListDefaults(): ListDefaultsFor<'taxonomy/query_tags'> {
   const status = useEnum('tag_status');
   const kind = useEnum('tag_kind');

@@ -1,7 +1,7 @@
 import type { Faults } from '@shared/form/faults';
 import type { Tag, TagInput } from '../model';
 
-/** The languages that a tag has a label in; the English one is required. */
+/** Languages of a tag's labels. English is required. */
 export const LANGUAGES = [
   { code: 'en', label: 'English' },
   { code: 'id', label: 'Indonesian' },
@@ -10,18 +10,18 @@ export const LANGUAGES = [
   { code: 'fil', label: 'Filipino' },
 ] as const;
 
-/** What a person says of a tag, by the names that the call and its history know. */
+/** Form values of a tag, named as in the API and the history. */
 export interface TagValues {
   labels: Readonly<Record<string, string>>;
   kind: Tag['kind'];
-  /** Empty: in all countries. */
+  /** Country code, or empty for all countries. */
   country: string;
   synonyms: readonly string[];
   has_pork: boolean;
   has_alcohol: boolean;
 }
 
-/** What the form holds of a tag; null for one that is not there yet, which is of the country. */
+/** Return the form values of a tag. A new one belongs to the given country. */
 export function tagValues(tag: Tag | null, country: string): TagValues {
   if (tag === null)
     return { labels: {}, kind: 'dish', country, synonyms: [], has_pork: false, has_alcohol: false };
@@ -29,19 +29,19 @@ export function tagValues(tag: Tag | null, country: string): TagValues {
   return { labels, kind, country: only, synonyms, has_pork, has_alcohol };
 }
 
-/** What the call takes of what was changed: labels that are empty are none. */
+/** Return the changes in the format of the API. Empty labels are dropped. */
 export function tagPatch({ labels, ...others }: Partial<TagValues>): TagInput {
   if (labels === undefined) return others as TagInput;
   const trimmed = Object.entries(labels).map(([code, text]) => [code, text.trim()] as const);
   return { ...others, labels: Object.fromEntries(trimmed.filter(([, text]) => text !== '')) } as TagInput;
 }
 
-/** What is missing or wrong of it, by field, before it is sent. */
+/** Return the errors of missing or invalid values, by field. */
 export function faultsOf({ labels }: TagValues): Faults {
   return (labels['en'] ?? '').trim() === '' ? { labels: 'Write its label in English' } : {};
 }
 
-/** The labels in words: by language, in the order of the form. */
+/** Return the labels as text, by language in the order of the form. */
 export function formatLabels(labels: Readonly<Record<string, string>>): string {
   const said = LANGUAGES.filter(({ code }) => (labels[code] ?? '') !== '');
   return said.map(({ code, label }) => `${label}: ${labels[code] ?? ''}`).join(', ') || '–';

@@ -3,7 +3,7 @@ import type { FieldLabels } from '@shared/form/labels';
 import { tagPicker } from '@shared/table/pickers';
 import { formatLabels } from './tagForm';
 
-/** The words for the fields of a tag, for its history and for what a colleague changed. */
+/** Return the labels of a tag's fields, used in its history and in conflicts. */
 export function useTagLabels(): FieldLabels {
   return useMemo(
     () => ({

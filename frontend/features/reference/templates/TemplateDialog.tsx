@@ -29,14 +29,14 @@ const NOTHING: readonly string[] = [];
 
 interface TemplateDialogProps {
   country: string;
-  /** Null for one that is not there yet. */
+  /** Template to edit, or null for a new one. */
   template: Template | null;
   onClose: () => void;
 }
 
-/** A reply template as a small form: what may be left open is explained, and shown filled in. */
+/** A dialog with the form of a reply template. It explains the placeholders and shows a filled-in preview. */
 export function TemplateDialog({ country, template, onClose }: TemplateDialogProps) {
-  // What the country answers in is known before the form is drawn: a new text begins in its first language.
+  // The languages must be loaded before the form renders: a new template starts with the first one.
   const { data } = useQuery({
     queryKey: templateKeys.shipped(country),
     queryFn: ({ signal }) =>
@@ -148,7 +148,7 @@ interface BodyProps {
   onChange: (value: string) => void;
 }
 
-/** The text, what it may leave open, and how a sender might read it. */
+/** The text of a template, with its placeholders and a preview. */
 function Body({ value, error, onChange }: BodyProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const insert = (name: string) => {

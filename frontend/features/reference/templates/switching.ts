@@ -7,7 +7,7 @@ import { templateKeys, type Template } from '../model';
 
 type Switched = Pick<Template, 'template_id' | 'version' | 'label'>;
 
-/** Takes a template out of use or back into it, over the version that was looked at, and offers the way back. */
+/** Enable or disable a template, based on the loaded version. Show a toast with undo. */
 export async function setActive(
   client: QueryClient,
   country: string,
@@ -21,7 +21,7 @@ export async function setActive(
     const back = { label: 'Undo', run: () => void setActive(client, country, now, !is_active) };
     toast.success(`${named(label)} is ${is_active ? 'in use' : 'out of use'}`, { action: back });
   } catch (error) {
-    // The client has told of it.
+    // The API client has already shown the error.
     if (!isApiError(error)) throw error;
   } finally {
     await client.invalidateQueries({ queryKey: templateKeys.all });

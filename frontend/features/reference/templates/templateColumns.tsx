@@ -43,7 +43,7 @@ function formatTypes({ type }: TemplateLabels, { types }: Template): string {
 
 const SHOWN = 60;
 
-/** The first words, in one line. */
+/** Return the beginning of a text in one line. */
 function beginning(body: string): string {
   const line = body.replaceAll(/\s+/g, ' ').trim();
   return line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line;
@@ -74,7 +74,7 @@ function Actions({ template, onSwitch }: { template: Template } & TemplateWays) 
   );
 }
 
-/** A row on a narrow screen. */
+/** A template's row on a narrow screen. */
 export function TemplateCard({
   template,
   labels,

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import type { ListDefaultsFor } from '@shared/table/listCalls';
 
-/** What the list of reply templates can be narrowed and ordered by. */
+/** Return the filters and sort orders of the template list. */
 export function useTemplateListDefaults(): ListDefaultsFor<'business_message/list_templates'> {
   const language = useEnum('message_language');
   const type = useEnum('message_type');

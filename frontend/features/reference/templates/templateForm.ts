@@ -2,12 +2,12 @@ import type { CallInput } from '@shared/api/types';
 import type { Faults } from '@shared/form/faults';
 import type { Template } from '../model';
 
-/** What a person says of a template, by the names that the call and its history know. */
+/** Form values of a template, named as in the API and the history. */
 export type TemplateValues = Required<
   Pick<CallInput<'business_message/save_template'>, 'label' | 'language' | 'body' | 'types'>
 >;
 
-/** What a text may leave open, what stands there in a reply, and an example of it. */
+/** Placeholders of a template, each with its meaning and an example. */
 export const PLACES = [
   { name: 'name', means: 'how the sender is called', example: 'Sari Wulandari' },
   { name: 'store', means: 'the store that the message is about', example: 'Kopi Kenanga' },
@@ -16,21 +16,21 @@ export const PLACES = [
 
 const OPEN = /\{([^{}\n]*)\}/g;
 
-/** What the form holds of a template; null for one that is not there yet. */
+/** Return the form values of a template, or the defaults of a new one. */
 export function templateValues(template: Template | null, language: Template['language']): TemplateValues {
   if (template === null) return { label: '', language, body: '', types: [] };
   const { label, language: own, body, types } = template;
   return { label, language: own, body, types };
 }
 
-/** The places in a text that nothing fills, each once, as they are written. */
+/** Return the unknown placeholders of a text, without duplicates. */
 export function unknownIn(body: string): readonly string[] {
   const names = PLACES.map(({ name }) => name as string);
   const found = [...body.matchAll(OPEN)].filter(([, name]) => !names.includes(name ?? ''));
   return [...new Set(found.map(([written]) => written))];
 }
 
-/** The text as a sender might read it. */
+/** Return the text with example values in place of the placeholders. */
 export function exampleOf(body: string): string {
   return body.replaceAll(
     OPEN,
@@ -38,13 +38,13 @@ export function exampleOf(body: string): string {
   );
 }
 
-/** What is missing or wrong of it, by field, before it is sent. */
+/** Return the errors of missing or invalid values, by field. */
 export function faultsOf({ label, body }: TemplateValues): Faults {
   const text = body.trim() === '' ? 'Write a text' : unfilled(body);
   return { ...(label.trim() === '' && { label: 'Write a name' }), ...(text !== null && { body: text }) };
 }
 
-/** What is wrong with a text that leaves open what nothing fills; null where nothing is. */
+/** Return the error of a text with unknown placeholders, or null. */
 export function unfilled(body: string): string | null {
   const unknown = unknownIn(body);
   return unknown.length === 0 ? null : `Nothing fills ${unknown.join(', ')}`;

@@ -16,7 +16,7 @@ import { ShopCard, ShopFacts } from './rail/ShopCard';
 import { Completeness, StatusCard } from './rail/StatusCard';
 import { loadSections } from './sections/lazy';
 
-/** An existing store: its overview, its fields and its history. */
+/** The page of an existing store: overview, fields and history. */
 export function StorePage({
   saved: store,
   record,
@@ -25,7 +25,7 @@ export function StorePage({
   sections,
 }: SavedRecordProps<StoreDetail>) {
   const groups = useStoreGroups(store);
-  // Whoever begins to change something does not wait for the fields.
+  // Preload the fields, so that editing starts without delay.
   useEffect(() => afterStart(() => void loadSections().catch(() => undefined)), []);
   const { head, question } = useStoreHead(store, record);
   return (
@@ -69,7 +69,7 @@ export function StorePage({
   );
 }
 
-/** How complete it is, what it lacks to be published, and how the shop stands. */
+/** The completeness of a store, the missing requirements for publishing, and key facts. */
 function StandCard({ store, canSave }: { store: StoreDetail; canSave: boolean }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { isVerified, storeName, type StoreDetail } from '../model';
 import { ReferenceGate } from '../reference';
 import { storeSections } from './storeSections';
 
-/** The parts that the screens of a new store and of an existing one share. */
+/** Parts shared by the screens of a new and of an existing store. */
 export const STORE_PARTS: RecordEditParts<'store'> = {
   code: 'store',
   nameOf: storeName,

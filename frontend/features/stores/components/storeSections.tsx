@@ -14,7 +14,7 @@ import {
   SeoSection,
 } from './sections/lazy';
 
-/** The sections of a store's form, for a new one and for one that is there. */
+/** Return the sections of the form of a new or an existing store. */
 export function storeSections(saved: StoreDetail | null, isDisabled: boolean): readonly FormSection[] {
   const provenance =
     saved === null ? [] : [section('provenance', 'Sources & locks', <ProvenanceSection saved={saved} />)];

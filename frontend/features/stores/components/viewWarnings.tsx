@@ -3,10 +3,13 @@ import type { WarningsView } from '@shared/form/questions';
 import type { Warning } from '@shared/form/saving';
 import { viewDuplicates } from './duplicates/viewDuplicates';
 
-/** The questions that say of an address that it may be wrong: pin, region, postcode. */
+/** Codes of warnings about the address: pin, region, postcode. */
 const OF_ADDRESS: ReadonlySet<string> = new Set(['pin_far', 'pin_region', 'postcode_state']);
 
-/** The questions before a store is saved: going back is the strong answer wherever something may be wrong. */
+/**
+ * Return the confirmation shown before a store is saved. Its primary button goes back, because something may
+ * be wrong.
+ */
 export function viewWarnings(warnings: readonly Warning[]): WarningsView | null {
   const duplicates = viewDuplicates(warnings);
   const isOfAddress = warnings.some(({ code }) => OF_ADDRESS.has(code));

@@ -1,7 +1,7 @@
 import type { StoreRow } from '../model';
 import './storeList.css';
 
-/** What waits for somebody about this store. */
+/** The counts of open work on the store: reports, updates and possible duplicates. */
 export function Badges({ row }: { row: StoreRow }) {
   const waiting = [
     { count: row.open_feedback_count, one: 'report', many: 'reports' },

@@ -9,7 +9,7 @@ import { duplicateColumns, PairCard, pairName } from './duplicateColumns';
 import { useDuplicateListDefaults } from './duplicateFilters';
 import { STORE_MERGE, twoOf, type DuplicatePair } from '../model';
 
-/** The pairs of stores that may be one shop; without a status, those to decide. */
+/** The table of possible duplicates. Without a status filter it shows undecided pairs. */
 export function PairList() {
   const country = useSession((state) => state.country);
   const defaults = useDuplicateListDefaults();

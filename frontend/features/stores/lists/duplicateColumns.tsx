@@ -67,7 +67,7 @@ function PairName({ row }: { row: DuplicatePair }) {
   );
 }
 
-/** Where both stand; of two districts, both. */
+/** Return the regions of a pair, both if they differ. */
 function regionOf({ store_a: first, store_b: second }: DuplicatePair): string {
   return [...new Set([first.region_path, second.region_path])].filter(Boolean).join(' / ');
 }

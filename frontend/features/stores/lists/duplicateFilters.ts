@@ -7,7 +7,7 @@ import { WAITING } from '@shared/table/WaitingCount';
 
 const BANDS: readonly string[] = ['match', 'review'];
 
-/** What the list of possible duplicates can be narrowed and ordered by. */
+/** Return the filters and sort orders of the duplicate list. */
 export function useDuplicateListDefaults(): ListDefaults {
   const status = useEnum('duplicate_status');
   const bands = useEnum('duplicate_band');

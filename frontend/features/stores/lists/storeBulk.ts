@@ -13,7 +13,7 @@ const LABEL = {
   maxLength: factsOf('store').fields['labels']?.each ?? 0,
 } as const;
 
-/** The labels of the stores that are meant, the most used first. */
+/** Return the labels of the targeted stores, the most used first. */
 async function findLabels(target: BulkTarget, signal: AbortSignal): Promise<FoundWords> {
   const inputs: readonly CallInput<'store/query_labels'>[] =
     target.kind === 'matching' ? [target.filters] : chunksOf(target.ids).map((ids) => ({ ids: [...ids] }));
@@ -26,7 +26,7 @@ async function findLabels(target: BulkTarget, signal: AbortSignal): Promise<Foun
   };
 }
 
-/** What may be done with several stores at once. */
+/** Return the bulk actions on stores. */
 export function storeActions(
   { verify_method: methods = [] }: Enums,
   bands: readonly FilterOption[] = [],

@@ -27,7 +27,7 @@ export function StoreName({ row }: { row: StoreRow }) {
   );
 }
 
-/** The columns of the list that show more than a value. */
+/** List columns that render more than the plain value. */
 export const STORE_CELLS: Cells<'store'> = {
   name: { width: 320, cell: (row) => <StoreName row={row} /> },
   region: { cell: (row) => <Region row={row} /> },
@@ -52,12 +52,12 @@ function statusChip({ status }: Pick<StoreRow, 'status'>, choices: Choices) {
   return <StatusChip tone={STORE_STATUS_TONES[status]} label={labelIn(choices ?? [], status) ?? ''} />;
 }
 
-/** Whether the shop itself is open. */
+/** The business status of the shop. */
 export function ShopChip({ row }: { row: Pick<StoreRow, 'business_status'> }) {
   return shopChip(row, useEnum('business_status'));
 }
 
-/** Where the store stands on our site. */
+/** The publication status of the store. */
 export function StoreStatusChip({ row }: { row: Pick<StoreRow, 'status'> }) {
   return statusChip(row, useEnum('store_status'));
 }
@@ -86,7 +86,7 @@ function rating(row: StoreRow) {
   return `${row.rating_avg.toFixed(1)} (${formatNumber(row.rating_count)})`;
 }
 
-/** A row on a narrow screen. */
+/** A store's row on a narrow screen. */
 export function StoreCard({ row }: { row: StoreRow }) {
   const type = labelIn(useEnum('store_type'), row.store_type);
   const business = labelIn(useEnum('business_status'), row.business_status);

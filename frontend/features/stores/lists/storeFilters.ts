@@ -6,7 +6,7 @@ import { useBootstrap } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import type { FilterOption } from '@shared/table/filters';
 
-/** The labels of the country's stores that hold a word, the most used first. */
+/** Return the labels of the country's stores that contain the keyword, the most used first. */
 async function searchLabels(keyword: string, signal: AbortSignal): Promise<readonly FilterOption[]> {
   const { labels } = await callApi('store/query_labels', {}, { signal, handles: 'all' });
   const word = keyword.trim().toLowerCase();
@@ -15,7 +15,7 @@ async function searchLabels(keyword: string, signal: AbortSignal): Promise<reado
     .map((label) => ({ value: label, label }));
 }
 
-/** What stores can be narrowed by, in the order of the bar. */
+/** Store filters, in the order of the filter bar. */
 export const STORE_FILTERS: readonly FilterOf<'store'>[] = [
   'status',
   'business_status',
@@ -52,7 +52,7 @@ export const STORE_FILTERS: readonly FilterOf<'store'>[] = [
   'created_in',
 ];
 
-/** The values that no list of codes has: the price bands of the chosen country, and the labels that its stores bear. */
+/** Return the filter values that are not enums: price bands of the country, and labels of its stores. */
 export function useStoreFreeValues(): FreeValues<'store'> {
   const country = useCountryCode();
   const bands = useBootstrap()?.countries.find(({ code }) => code === country)?.price_bands;

@@ -11,7 +11,7 @@ import type { MarkedPoint } from './PairMap';
 
 const PairMap = lazyPart(() => import(/* webpackChunkName: "pair-map" */ './PairMap'));
 
-/** Why the two may be one: the likeness, where they stand, what they look like. */
+/** The reasons why two stores may be duplicates: similarity, location and pictures. */
 export function Beside({ two, pair }: { two: Two; pair: DuplicatePair | null }) {
   return (
     <>

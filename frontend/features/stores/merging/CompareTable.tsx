@@ -14,17 +14,20 @@ const NOTHING = '–';
 interface CompareTableProps {
   two: Two;
   chosen: Readonly<Record<string, Chosen>>;
-  /** The store as it would be, as far as it is known. */
+  /** Preview of the merged store, or null while it is unknown. */
   result: StoreDetail | null;
-  /** Why a choice cannot be made, by its name. */
+  /** Errors by name of the choice. */
   problems: Readonly<Record<string, string>>;
-  /** The choice that the keyboard stands on. */
+  /** Name of the choice under the keyboard cursor. */
   current: string | null;
   onCurrent: (name: string) => void;
   onChoose: (name: string, side: Chosen) => void;
 }
 
-/** Every field in which the two differ, side by side with what it will be; what is the same is folded. */
+/**
+ * A table of the fields that differ between two stores, side by side with the result. Identical fields are
+ * collapsed.
+ */
 export function CompareTable(props: CompareTableProps) {
   const { two, chosen, problems, current } = props;
   const differing = CHOICES.filter(({ name }) => chosen[name] !== undefined);

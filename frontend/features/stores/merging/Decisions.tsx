@@ -11,7 +11,7 @@ import type { Decision, DuplicatePair } from '../model';
 import { PAIRS } from './calls';
 import type { Queue } from './useQueue';
 
-/** The ways to decide about a pair without merging, each with the way back in its message. */
+/** Return the decisions on a pair other than merging, each with undo in its toast. */
 export function useDecisions(
   pair: DuplicatePair | null,
   storeId: number,
@@ -20,7 +20,10 @@ export function useDecisions(
   const { timezone } = useCountry();
   const { mutate, mutateAsync, isPending } = useResolveDuplicate(storeId);
   const may = (decision: Decision) => pair?.allowed_actions.includes(decision) ?? false;
-  /** The next pair is on show by then: what is asked for at once with it would be told to nobody. */
+  /**
+   * Reopen a decided pair and show it again. Use the promise, because the next pair is shown by then and
+   * callbacks passed to `mutate` would not run.
+   */
   const takeBack = (pair_id: number) =>
     mutateAsync({ pair_id, decision: 'reopen' }).then(comeBack, () => undefined);
   const decide = (decision: Decision, said: string, until: string | null = null) => {
@@ -66,7 +69,7 @@ interface DecisionBarProps {
   onLater: (isOpen: boolean) => void;
 }
 
-/** What can be said of the two without merging, and the way through the queue. */
+/** The decisions other than merging, and the navigation through the queue. */
 export function DecisionBar({ decisions, queue, isLaterOpen, onLater }: DecisionBarProps) {
   const first = useRef<HTMLButtonElement>(null);
   return (
@@ -109,7 +112,7 @@ export function DecisionBar({ decisions, queue, isLaterOpen, onLater }: Decision
               key={days}
               ref={place === 0 ? first : undefined}
 
-              // The keyboard goes on from here.
+              // Keyboard navigation continues from this button.
               autoFocus={place === 0}
               isBusy={decisions.isBusy}
               onClick={() => decisions.later(days)}

@@ -21,7 +21,7 @@ interface MergeCardProps {
   decisions: Decisions;
 }
 
-/** What merging will do, the reason, and the button. */
+/** The effects of a merge, the reason field and the button. */
 export function MergeCard({ two, merging, canMerge, pair, decisions }: MergeCardProps) {
   const isMobile = useIsMobile();
   const [stays, goes] = [two[merging.winner], two[otherSide(merging.winner)]];
@@ -61,7 +61,7 @@ export function MergeCard({ two, merging, canMerge, pair, decisions }: MergeCard
   );
 }
 
-/** For who is sure that the two are one and may not merge: managers are told, once for each pair. */
+/** A button that asks managers to merge the pair, once. For users who may not merge themselves. */
 function AskManager({ pair, decisions }: Pick<MergeCardProps, 'pair' | 'decisions'>) {
   if (pair !== null && pair.asked_at !== null) return <Asked pair={pair} />;
   if (!decisions.may('ask_manager')) return null;
@@ -72,7 +72,7 @@ function AskManager({ pair, decisions }: Pick<MergeCardProps, 'pair' | 'decision
   );
 }
 
-/** Who asked managers to merge the two, and when. */
+/** The user who asked managers to merge, and the time. */
 function Asked({ pair }: Pick<MergeCardProps, 'pair'>) {
   if (pair === null || pair.asked_at === null) return null;
   const by = pair.asked_by === null ? '' : ` by ${pair.asked_by.nickname}`;
@@ -83,7 +83,7 @@ function Asked({ pair }: Pick<MergeCardProps, 'pair'>) {
   );
 }
 
-/** The button; on a narrow screen it is always in reach. */
+/** The merge button. On a narrow screen it is sticky. */
 export function MergeButton({ stays, merging }: { stays: StoreDetail; merging: Merging }) {
   return (
     <Button variant="filled" className="merge-button" isBusy={merging.isMerging} onClick={merging.merge}>

@@ -31,11 +31,14 @@ import './merging.css';
 interface MergeDeskProps {
   two: Two;
   pair: DuplicatePair | null;
-  /** Whether a colleague decided about the pair while it was open. */
+  /** True if a colleague decided on the pair while it was open. */
   isElsewhere: boolean;
 }
 
-/** Two stores side by side, to be made one or told apart: by the mouse or by the keyboard alone. */
+/**
+ * The comparison of two stores, to merge them or mark them as different. It is usable by mouse or by keyboard
+ * alone.
+ */
 export function MergeDesk({ two, pair, isElsewhere }: MergeDeskProps) {
   const words = useStoreWords();
   const isMobile = useIsMobile();

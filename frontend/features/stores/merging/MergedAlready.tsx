@@ -8,7 +8,7 @@ import { storeName, STORE_DUPLICATES, STORE_EDIT, type StoreDetail } from '../mo
 import { MergedNotice } from './MergedNotice';
 import { useQueue } from './useQueue';
 
-/** Instead of the comparison, where one of the two is a part of another store by now. */
+/** A message instead of the comparison if one of the stores is already merged into another one. */
 export function MergedAlready({ store, a, b }: { store: StoreDetail; a: number; b: number }) {
   const workspace = useWorkspace();
   const queue = useQueue(a, b);

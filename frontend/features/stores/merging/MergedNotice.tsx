@@ -8,7 +8,7 @@ import { storeName, STORE_EDIT, type StoreDetail } from '../model';
 import { undoMerge } from './calls';
 import './merging.css';
 
-/** Says of a merged store which one it is a part of, by whom and since when; managers undo it here. */
+/** A notice on a merged store: the target, the user and the time. Managers can undo the merge here. */
 export function MergedNotice({ store }: { store: StoreDetail }) {
   const client = useQueryClient();
   const country = useCountryCode();

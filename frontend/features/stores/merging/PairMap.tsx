@@ -17,11 +17,11 @@ export interface MarkedPoint {
 interface PairMapProps {
   box: Box;
   points: readonly MarkedPoint[];
-  /** What the map shows, for those who cannot see it. */
+  /** Text alternative of the map. */
   label: string;
 }
 
-/** Where the two stand, to be looked at. A chunk of its own. */
+/** A read-only map of the two stores, in a separate chunk. */
 export default function PairMap({ box, points, label }: PairMapProps) {
   const country = useCountryCode();
   const { element, map } = useKeptMap(null, (at) => draw(at, country, box));

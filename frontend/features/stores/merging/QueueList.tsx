@@ -3,7 +3,7 @@ import { storeName } from '../model';
 import { distanceWords } from '../components/duplicates/words';
 import type { Queue } from './useQueue';
 
-/** The pairs that wait, the one on show among them. */
+/** The waiting pairs, with the current one highlighted. */
 export function QueueList({ queue }: { queue: Queue }) {
   const { waiting, total, place, show } = queue;
   return (

@@ -18,7 +18,7 @@ interface SideHeadProps {
   onKeep: () => void;
 }
 
-/** One of the two: what it is, how far it is trusted, and whether it is the one that stays. */
+/** The header of one of the two stores: name, status, verification, and if it remains after the merge. */
 export function SideHead({ letter, store, isWinner, onKeep }: SideHeadProps) {
   const workspace = useWorkspace();
   const statuses = useEnum('store_status');

@@ -15,10 +15,10 @@ export type Moved = Merged['moved'];
 
 const MOST_WAITING = 100;
 const MOST_OF_ONE = 50;
-/** Answered on the screen: what was chosen is refused, changed meanwhile, decided meanwhile, to be confirmed. */
+/** Error codes handled by the screen: invalid choice, conflict, already decided, needs confirmation. */
 export const MERGE_CODES = [CODE.invalid, CODE.conflict, CODE.wrongStatus, CODE.needsConfirmation];
 
-/** The pairs that wait, the likeliest first. */
+/** Return the query options of the waiting pairs, the most likely first. */
 export function queueOptions(country: string) {
   return queryOptions({
     queryKey: [...storeKeys.all, 'duplicates', country, 'queue'],
@@ -27,7 +27,7 @@ export function queueOptions(country: string) {
   });
 }
 
-/** The pair of two stores, whatever was said of it; null where there is none. */
+/** Return the query options of the pair of two stores in any status. null if there is none. */
 export function pairOptions(country: string, a: number, b: number) {
   return queryOptions({
     queryKey: [...storeKeys.all, 'duplicates', country, 'pair', a, b],
@@ -46,7 +46,7 @@ export function pairOptions(country: string, a: number, b: number) {
   });
 }
 
-/** A pair by its id, whatever was said of it; null where it is not there any more. */
+/** Return the query options of a pair by ID in any status. null if it no longer exists. */
 export function pairByIdOptions(country: string, id: number) {
   return queryOptions({
     queryKey: [...storeKeys.all, 'duplicates', country, 'byId', id],
@@ -61,10 +61,10 @@ export function pairByIdOptions(country: string, id: number) {
   });
 }
 
-/** The pairs, by the server's name of their kind. */
+/** Object type of pairs in the API. */
 export const PAIRS = 'store_duplicate';
 
-/** Whether nobody is asked about the pair any more, or not now. */
+/** Return true if the pair is not waiting for a decision: decided or snoozed. */
 export function isDecided({ status }: Pick<DuplicatePair, 'status'>): boolean {
   return status !== 'open';
 }
@@ -73,7 +73,7 @@ export function isOf({ store_a, store_b }: DuplicatePair, a: number, b: number):
   return store_a.store_id === Math.min(a, b) && store_b.store_id === Math.max(a, b);
 }
 
-/** What would become of the two. Nothing is written. */
+/** Return the query options of a merge preview. Nothing is saved. */
 export function previewOptions(country: string, input: MergeInput, isWanted: boolean) {
   return queryOptions({
     queryKey: [...storeKeys.all, 'merge', country, input],
@@ -90,7 +90,7 @@ export function mergeStores(country: string, input: MergeInput): Promise<Merged>
   return callApi('store/merge_stores', input, { country, handles: MERGE_CODES });
 }
 
-/** Makes two of one again and says what could not be put back; false where it was refused. */
+/** Undo a merge and list what could not be restored. Resolve to false if the server refused. */
 export async function undoMerge(client: QueryClient, country: string, mergeId: number): Promise<boolean> {
   try {
     const { store, not_undone: kept } = await callApi('store/undo_merge', { merge_id: mergeId }, { country });
@@ -98,14 +98,17 @@ export async function undoMerge(client: QueryClient, country: string, mergeId: n
     else toast.success(`${named(storeName(store))} is a store of its own again`);
     return true;
   } catch {
-    // The client has told of it.
+    // The API client has already shown the error.
     return false;
   } finally {
     await client.invalidateQueries();
   }
 }
 
-/** '2 pictures, 1 id of another source and 3 comments go along'; '' where nothing does. */
+/**
+ * Return the moved records as text: '2 pictures, 1 id of another source and 3 comments go along'. '' if there
+ * are none.
+ */
 export function movedWords(moved: Moved): string {
   const parts = Object.values(moved).map(({ label, count }) => `${formatNumber(count)} ${label}`);
   const last = parts.pop();

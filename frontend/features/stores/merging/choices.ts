@@ -3,30 +3,30 @@ import { isSame } from '@shared/form/patch';
 import type { StoreDetail } from '../model';
 
 export type Side = 'a' | 'b';
-/** Where a field of the merged store comes from. */
+/** Source of a field of the merged store. */
 export type Chosen = Side | 'both';
 export type Two = Readonly<Record<Side, StoreDetail>>;
 type Column = keyof StoreDetail;
 
-/** One thing that is chosen as a whole, under the server's name of it. */
+/** Choice of a merge: fields that are taken together, under their API name. */
 export interface Choice {
   name: string;
   label: string;
   columns: readonly Column[];
-  /** How many entries both together may be, where both can be taken. */
+  /** Maximum number of entries after combining both, if they can be combined. */
   most?: number;
-  /** Whether a store says nothing here. */
+  /** Return true if a store has no value here. */
   isBlank?: (store: StoreDetail) => boolean;
-  /** The other store's is never suggested: it is chosen by hand or not at all. */
+  /** True if the other store's value is never suggested, only chosen manually. */
   isKept?: boolean;
 }
 
 type Name = (typeof MERGE_CHOICES)[number]['name'];
 
-/** What is the store's own: the other's is never suggested. */
+/** Choices for which the other store's value is never suggested. */
 const KEPT: ReadonlySet<string> = new Set<Name>(['slug', 'shop']);
 
-/** Where a store says nothing though its fields hold something. */
+/** Checks for choices that count as empty although their columns have a value. */
 const BLANKS: Partial<Record<Name, (store: StoreDetail) => boolean>> = {
   pin: ({ lat }) => lat === null,
   hours: ({ hours_mode }) => hours_mode === 'unknown',
@@ -34,7 +34,7 @@ const BLANKS: Partial<Record<Name, (store: StoreDetail) => boolean>> = {
   verification: ({ verification }) => verification === 'unverified',
 };
 
-/** Everything that is chosen in a merge, in the order of the form. */
+/** Choices of a merge, in form order. */
 export const CHOICES: readonly Choice[] = MERGE_CHOICES.map(({ name, label, columns, both, most }) => {
   const says = BLANKS[name];
   return {
@@ -47,12 +47,12 @@ export const CHOICES: readonly Choice[] = MERGE_CHOICES.map(({ name, label, colu
   };
 });
 
-/** The choice that a column belongs to: a refusal of the server names columns. */
+/** Return the choice of a column. The server's errors name columns. */
 export function choiceOf(column: string): Choice | undefined {
   return CHOICES.find(({ name, columns }) => name === column || columns.some((one) => one === column));
 }
 
-/** Whether the two stores say the same. */
+/** Return true if both stores have the same value. */
 export function areSame({ a, b }: Two, { columns }: Choice): boolean {
   return columns.every((column) => isSame(a[column], b[column]));
 }
@@ -71,7 +71,7 @@ export function otherSide(side: Side): Side {
   return side === 'a' ? 'b' : 'a';
 }
 
-/** What is taken where nobody has chosen: both where they fit, what is there where one says nothing. */
+/** Return the default choice: the other store's value if one is empty, and both if they fit together. */
 export function suggested(two: Two, choice: Choice, winner: Side): Chosen {
   const other = otherSide(winner);
   if (choice.isKept === true || isBlank(two[other], choice)) return winner;
@@ -83,7 +83,10 @@ export function canUnite({ most }: Choice): boolean {
   return most !== undefined;
 }
 
-/** Whether both together are no more than the field holds, as far as can be told here; the server counts. */
+/**
+ * Return true if both values combined fit the field, as far as the browser can tell. The server counts
+ * exactly.
+ */
 function fitsTogether({ a, b }: Two, { columns, most = 0 }: Choice): boolean {
   const [column] = columns;
   if (column === undefined) return false;
@@ -100,7 +103,10 @@ function keyOf(item: unknown): string {
   return JSON.stringify(number ?? picture_id ?? url ?? item);
 }
 
-/** The store to begin with: the one that visitors see, that somebody verified, that says more; else the older. */
+/**
+ * Return the store to keep by default: published, verified by the owner, verified by staff, or more complete,
+ * in this order. Otherwise the older one.
+ */
 export function likelyWinner({ a, b }: Two): Side {
   const score = ({ status, verification, completeness }: StoreDetail) => [
     Number(status === 'published'),
@@ -116,7 +122,7 @@ export function likelyWinner({ a, b }: Two): Side {
   return a.store_id < b.store_id ? 'a' : 'b';
 }
 
-/** What is chosen of each field in which the two differ. */
+/** Return the choice of each field that differs: manual ones and defaults. */
 export function allChosen(
   two: Two,
   winner: Side,
@@ -130,7 +136,7 @@ export function allChosen(
   );
 }
 
-/** The choices as the server takes them. */
+/** Return the choices in the format of the API. */
 export function toFieldChoices(
   chosen: Readonly<Record<string, Chosen>>,
   winner: Side,

@@ -3,14 +3,14 @@ import { formatCounted } from '@shared/format/count';
 import { isBlank, type Choice } from './choices';
 import type { StoreDetail } from '../model';
 
-/** What a choice is called. */
+/** Return the label of a choice. */
 export function choiceLabel({ label, columns: [column, ...others] }: Choice, words: FieldLabels): string {
   return others.length > 0 || column === undefined ? label : labelOf(words, column);
 }
 
 type Writer = (store: StoreDetail) => string;
 
-/** What the columns alone would tell as ids. */
+/** Formatters of choices whose columns contain IDs only. */
 const WRITERS: Readonly<Record<string, Writer>> = {
   brand_id: ({ brand }) => brand?.name ?? '',
   tags: ({ tag_refs: tags }) => tags.map(({ label }) => label).join(', '),
@@ -24,7 +24,7 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   average_cost: ({ avg_cost_min: low, avg_cost_max: high }) => [low, high].filter(isSaid).join(' to '),
 };
 
-/** What a store says there, in words; '–' where it says nothing. */
+/** Return a store's value of a choice as text, '–' if it is empty. */
 export function sideWords(store: StoreDetail, choice: Choice, words: FieldLabels): string {
   if (isBlank(store, choice)) return '–';
   const writer = WRITERS[choice.name];

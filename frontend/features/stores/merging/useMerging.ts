@@ -23,12 +23,14 @@ import {
 import type { Queue } from './useQueue';
 
 const PREVIEW_AFTER_MS = 400;
-/** So long nothing is merged after a merge: the next pair has just come, and nobody has looked at it. */
+/**
+ * Pause after a merge, in milliseconds. The next pair has just appeared, and the user has not seen it yet.
+ */
 export const MOMENT_MS = 1000;
-/** When the last merge of a window was done. */
+/** Time of the last merge in this window. */
 const mergedAt = new WeakMap<QueryClient, number>();
 
-/** What the person decides about two stores, kept whatever happens to them meanwhile. */
+/** Return the choices and handlers of a merge. Choices survive changes of the stores. */
 export function useMerging(
   two: Two,
   canMerge: boolean,
@@ -68,7 +70,7 @@ export function useMerging(
       if (!isApiError(error)) return;
       if (error.code === CODE.needsConfirmation) setQuestion(error.data as Question);
       else if (error.code === CODE.conflict || error.code === CODE.wrongStatus) {
-        // What was chosen stays: only what the stores hold is read anew.
+        // The choices stay: only the stores are reloaded.
         setChanged(error.message.replace(/ Reload to see the changes\.$/, ''));
         void readAnew();
       }
@@ -83,7 +85,7 @@ export function useMerging(
     swap: () => setWinner(otherSide(winner)),
     reason,
     setReason,
-    /** What a colleague changed meanwhile, until it was read. */
+    /** Changes by a colleague, until the user dismisses them. */
     changed,
     clearChanged: () => setChanged(''),
     preview: preview.data,
@@ -123,7 +125,7 @@ function inputOf(two: Two, winner: Side, chosen: Readonly<Record<string, Chosen>
   };
 }
 
-/** The server's words for each choice that cannot be made; null where it refused nothing. */
+/** Return the server's error of each invalid choice, or null if there are none. */
 export function problemsOf(error: unknown): Readonly<Record<string, string>> | null {
   const entries = Object.entries(fieldErrors(error));
   if (entries.length === 0) return null;

@@ -8,7 +8,7 @@ import { isOf, pairOptions, queueOptions } from './calls';
 
 const NONE: readonly DuplicatePair[] = [];
 
-/** The pairs that wait around the one on show, and the ways to them. The next one is loaded already. */
+/** Return the waiting pairs around the current one, and the navigation. Preload the next pair. */
 export function useQueue(a: number, b: number) {
   const country = useCountryCode();
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function useQueue(a: number, b: number) {
   useEffect(() => {
     if (next === null) return;
     const { a: first, b: second } = twoOf(next);
-    // Where it cannot be had now, the screen asks again and says so.
+    // Errors are ignored here: the screen loads the data again and shows them.
     for (const id of [first, second]) client.query(storeDetailOptions(country, id)).catch(() => undefined);
     client.query(pairOptions(country, first, second)).catch(() => undefined);
   }, [client, country, next]);
@@ -35,14 +35,14 @@ export function useQueue(a: number, b: number) {
     next,
     previous,
     show,
-    /** On to the next pair, round to the first; to the list where none is left. */
+    /** Go to the next pair, or to the first after the last. Go to the list if none is left. */
     goOn: () => {
       const first = waiting.find((pair) => !isOf(pair, a, b)) ?? null;
       const then = next ?? first;
       if (then === null) tab.replace(STORE_DUPLICATES);
       else show(then);
     },
-    /** To the two on show, from wherever the tab went since. */
+    /** Go back to this pair, even if the tab has moved on. */
     comeBack: () => tab.replace(STORE_MERGE, { a, b }),
   };
 }

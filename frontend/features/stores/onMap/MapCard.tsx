@@ -13,7 +13,7 @@ interface MapCardProps {
   onClose: () => void;
 }
 
-/** The store whose pin was chosen. */
+/** A card of the store whose pin was selected. */
 export function MapCard({ store, onClose }: MapCardProps) {
   const workspace = useWorkspace();
   const types = useEnum('store_type');

@@ -7,7 +7,7 @@ import { drawMap } from './drawMap';
 import type { Item } from './items';
 import type { Look, View } from './mapView';
 
-/** What the map is told to do, once for each new object. */
+/** Target that the map should show. Each new object is applied once. */
 export type Goal = { to: 'all' } | { to: 'box'; box: Box };
 
 interface MapFaceProps {
@@ -24,7 +24,7 @@ interface MapFaceProps {
   onHit: (item: Item) => void;
 }
 
-/** The map itself; what is on it and where it looks is told from outside. */
+/** The map canvas. Its items and its view are controlled by props. */
 export default function MapFace(props: MapFaceProps) {
   const { country, box, start, items, isExact, ring, places, goal, hintId, onView, onHit } = props;
   const lastLook = useRef<Look | null>(start);
@@ -47,7 +47,7 @@ export default function MapFace(props: MapFaceProps) {
   useEffect(() => map.current?.setItems(items, isExact), [map, items, isExact]);
   useEffect(() => map.current?.setRing(ring), [map, ring]);
   useEffect(() => map.current?.setPlaces(places), [map, places]);
-  // A tab that is shown again has nothing left to reach.
+  // A tab shown again must not repeat the last goal.
   const reached = useRef<Goal | null>(null);
   useEffect(() => {
     if (goal === reached.current) return;
@@ -66,7 +66,7 @@ export default function MapFace(props: MapFaceProps) {
   };
   return (
     <>
-      {/* The map is worked with the keyboard like an application: its keys are told beside it. */}
+      {/* Keyboard control like an application. The keys are explained beside the map. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={element}

@@ -2,7 +2,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { SHAPES } from './shapes';
 import type { MapStore } from './items';
 
-/** What the shapes of the pins say: of those that are on show. */
+/** The legend of the pin shapes that are visible. */
 export function MapLegend({ stores }: { stores: readonly MapStore[] }) {
   const statuses = useEnum('store_status');
   const shown = statuses.filter(({ value }) => stores.some(({ status }) => status === value));

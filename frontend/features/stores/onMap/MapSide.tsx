@@ -12,14 +12,14 @@ interface MapSideProps {
   rows: readonly StoreRow[] | null;
   total: number;
   isBusy: boolean;
-  /** The stores are those of one spot, not all in sight. */
+  /** True if the list shows the stores at one spot instead of all visible ones. */
   isSpot: boolean;
   cursor: number | null;
   onPoint: (row: StoreRow | null) => void;
   onLeaveSpot: () => void;
 }
 
-/** The stores in sight as a list: what the map shows to the eye, for the keyboard and for readers. */
+/** The visible stores as a list, for keyboard and screen readers. */
 export function MapSide(props: MapSideProps) {
   const { rows, total, isBusy, isSpot, cursor, onPoint, onLeaveSpot } = props;
   return (

@@ -8,11 +8,11 @@ import type { MapItems } from './useStoreMap';
 interface MapStatusProps {
   query: MapItems['query'];
   onAll: () => void;
-  /** Null where nothing narrows the list. */
+  /** Clear the filters. null if there are none. */
   onClear: (() => void) | null;
 }
 
-/** How many stores are in sight, and what to do where that is none, too many or unknown. */
+/** The number of visible stores, or what to do if there are none, too many, or an error occurred. */
 export function MapStatus({ query: { data, error, isFetching, refetch }, onAll, onClear }: MapStatusProps) {
   if (data === undefined) {
     if (error !== null) return <MapFault error={error} onRetry={() => void refetch()} />;

@@ -13,7 +13,7 @@ import { useMapItems, useRegionNames, useStoresIn } from './useStoreMap';
 import { WithoutPin } from './WithoutPin';
 import './storeMap.css';
 
-/** The stores of the list on a map, with those in sight beside it. */
+/** The stores of the list on a map, with the visible ones beside it. */
 export default function StoreMap({ filters, state, onState, onList }: MapPart) {
   const { value: country, bounds } = useCountry();
   const looking = useLooking(bounds);

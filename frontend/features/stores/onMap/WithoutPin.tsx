@@ -3,7 +3,7 @@ import { formatNumber } from '@shared/format/count';
 import type { MapPart } from '@shared/table/definition';
 import { useStoresWithoutPin } from './useStoreMap';
 
-/** How many stores of the list no map can show; a click lists them. */
+/** A button with the number of stores without a pin. A click lists them. */
 export function WithoutPin({ filters, onShow }: { filters: MapPart['filters']; onShow: () => void }) {
   const found = useStoresWithoutPin(filters);
   if (found === undefined || found.total === 0) return null;

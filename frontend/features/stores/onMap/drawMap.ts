@@ -14,9 +14,9 @@ import '@shared/map/map.css';
 
 interface StoresMapOptions {
   country: string;
-  /** Around the country. */
+  /** Bounds of the country. */
   box: Box;
-  /** Where the map looks first; the whole country where nothing is said. */
+  /** Initial view, or null for the whole country. */
   start: Look | null;
   onView: (view: View) => void;
   onHit: (item: Item) => void;
@@ -26,16 +26,16 @@ export interface StoresMap {
   setItems: (items: readonly Item[], isExact: boolean) => void;
   setRing: (place: Point | null) => void;
   setPlaces: (places: readonly Place[]) => void;
-  /** Shows a box as a whole, and in any case from nearer than now. */
+  /** Fit a box into the view, and zoom in by at least one level. */
   zoomInto: (box: Box) => void;
   showAll: () => void;
-  /** What lies nearest to the middle: what Enter is about. */
+  /** Return the item nearest to the center, which Enter selects. */
   nearMiddle: () => Item | null;
   resize: () => void;
   destroy: () => void;
 }
 
-/** A map of stores in `element`. The arrow keys move it, + and − zoom. */
+/** Create a map of stores in `element`. Arrow keys move it, + and − zoom. */
 export function drawMap(
   element: HTMLElement,
   { country, box, start, onView, onHit }: StoresMapOptions,
@@ -47,7 +47,7 @@ export function drawMap(
     fadeAnimation: false,
     inertia: false,
     zoomControl: false,
-    // Whoever shows the map says when its size has changed; hidden it has none.
+    // The caller reports size changes: a hidden map has no size.
     trackResize: false,
     maxBounds: toBounds(widened(box, 1)),
   });
@@ -81,7 +81,7 @@ export function drawMap(
     },
     setRing: layer.setRing,
     setPlaces: (next) => {
-      // Outlines have their own names.
+      // Tiles with outlines have their own place names.
       if (next === named || isOutlined()) return;
       named = next;
       places.remove();

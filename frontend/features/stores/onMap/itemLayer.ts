@@ -6,7 +6,7 @@ import { readColors, SHAPES, type Colors } from './shapes';
 
 export interface ItemLayer {
   set: (items: readonly Item[], isExact: boolean) => void;
-  /** Marks one place, or none. */
+  /** Highlight one place, or none. */
   setRing: (place: Point | null) => void;
   draw: () => void;
 }
@@ -15,9 +15,9 @@ const SHAPE_BOX = 16;
 const RING_PX = 12;
 const PANE_HEIGHT = '660';
 
-/** Clusters and pins on one canvas: however many they are, the page holds one element. */
+/** Add a layer that draws clusters and pins on one canvas, so that their number does not affect the DOM. */
 export function addItems(map: L.Map): ItemLayer {
-  // Over the ground and its names, whichever of them comes last.
+  // Above the base map and its names, in whatever order they are added.
   const pane = map.createPane('items');
   pane.style.zIndex = PANE_HEIGHT;
   const canvas = L.DomUtil.create('canvas', 'store-map-items', pane);
@@ -54,7 +54,7 @@ export function toSpot(map: L.Map, place: Point): Spot {
   return map.latLngToContainerPoint([place.lat, place.lng]);
 }
 
-/** The canvas laid over what is in sight, as sharp as the screen, and empty. */
+/** Return the context of a cleared canvas that covers the view, in the resolution of the screen. */
 function prepared(canvas: HTMLCanvasElement, map: L.Map): CanvasRenderingContext2D | null {
   const { x, y } = map.getSize();
   const ratio = window.devicePixelRatio;
@@ -94,7 +94,7 @@ function drawItem(
   const outline = new Path2D(path);
   pen.save();
   pen.translate(x - SHAPE_BOX / 2, y - SHAPE_BOX / 2);
-  // A rim of the surface's color parts a pin from what is under it.
+  // A border in the surface color separates a pin from the items below it.
   pen.lineWidth = isHollow ? 6 : 3;
   pen.strokeStyle = colors['--surface'] ?? '';
   pen.stroke(outline);

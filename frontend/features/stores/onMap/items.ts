@@ -5,7 +5,7 @@ export type StoreMapAnswer = CallOutput<'store/query_store_map'>;
 export type MapCluster = StoreMapAnswer['clusters'][number];
 export type MapStore = StoreMapAnswer['stores'][number];
 
-/** Something on the map that can be pointed at. */
+/** Item on the map that can be selected. */
 export type Item = { kind: 'cluster'; cluster: MapCluster } | { kind: 'store'; store: MapStore };
 
 export interface Spot {
@@ -16,10 +16,10 @@ export interface Spot {
 const LEAST_RADIUS = 13;
 const RADIUS_PER_TEN = 4;
 const PIN_RADIUS = 7;
-/** A finger does not hit as exactly as a pointer. */
+/** Extra hit area, because touch is less precise than a mouse. */
 const REACH_PX = 8;
 
-/** The items in the order in which they are drawn: the largest first, so that small ones stay in sight. */
+/** Return the items in drawing order: the largest first, so that small ones stay visible. */
 export function itemsOf({ clusters, stores }: Pick<StoreMapAnswer, 'clusters' | 'stores'>): readonly Item[] {
   return [
     ...[...clusters].sort((one, other) => other.count - one.count).map(toCluster),
@@ -35,18 +35,18 @@ export function placeOf(item: Item): Point {
   return item.kind === 'cluster' ? item.cluster : item.store;
 }
 
-/** A cluster of ten times as many stores is a little larger. */
+/** Return the radius of an item in px. It grows by a constant for each factor of ten. */
 export function radiusOf(item: Item): number {
   if (item.kind === 'store') return PIN_RADIUS;
   return LEAST_RADIUS + RADIUS_PER_TEN * Math.log10(item.cluster.count);
 }
 
-/** The item under a point of the screen: the nearest of those in reach. */
+/** Return the nearest item whose hit area contains the point, or null. */
 export function itemAt(items: readonly Item[], toSpot: (place: Point) => Spot, at: Spot): Item | null {
   return nearest(items, toSpot, at, (item) => radiusOf(item) + REACH_PX);
 }
 
-/** The item nearest to a point of the screen, however far. */
+/** Return the item nearest to the point at any distance, or null. */
 export function itemNear(items: readonly Item[], toSpot: (place: Point) => Spot, at: Spot): Item | null {
   return nearest(items, toSpot, at, () => Infinity);
 }

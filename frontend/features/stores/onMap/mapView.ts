@@ -3,13 +3,13 @@ import type { Box } from '@shared/map/box';
 import { MOST_ZOOM } from '@shared/map/ground';
 import type { Point } from '@shared/map/point';
 
-/** Where the map looks. */
+/** Center and zoom level of the map. */
 export interface Look {
   center: Point;
   zoom: number;
 }
 
-/** The part of the map that is on show. */
+/** Center, zoom level and visible box of the map. */
 export interface View extends Look {
   box: Box;
 }
@@ -18,7 +18,7 @@ const DECIMALS = 5;
 const LEAST_ZOOM = 3;
 const AT = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?),(\d{1,2})$/;
 
-/** Where a link says that the map looks; null where it says nothing, or a place outside of the box. */
+/** Return the view stored in the URL, or null if it is missing or outside of the box. */
 export function readAt(text: string | null, within: Box): Look | null {
   const found = AT.exec(text ?? '');
   if (found === null) return null;
@@ -40,7 +40,7 @@ function fixed(degrees: number): string {
   return degrees.toFixed(DECIMALS).replace(/\.?0+$/, '');
 }
 
-/** The part of a view that lies on the one world there is, as the server is asked for it. */
+/** Return the box limited to valid coordinates, rounded for the API. */
 export function onEarth({ south, west, north, east }: Box): Box {
   return {
     south: Math.max(-90, rounded(south)),
@@ -54,23 +54,23 @@ function rounded(degrees: number): number {
   return Number(degrees.toFixed(DECIMALS));
 }
 
-/** Whether a closer look can tell the stores of a cluster apart. */
+/** Return true if zooming in can separate the stores of a cluster. */
 export function canSplit({ south, west, north, east }: Box, zoom: number): boolean {
   return zoom < MOST_ZOOM && (north > south || east > west);
 }
 
-/** A count that fits into a circle: 312, 4.1k, 128k. */
+/** Return a short count that fits into a circle: 312, 4.1k, 128k. */
 export function shortCount(count: number): string {
   if (count < 1000) return String(count);
   const thousands = count / 1000;
   return `${thousands < 10 ? thousands.toFixed(1).replace(/\.0$/, '') : Math.round(thousands)}k`;
 }
 
-/** How many stores are in sight, in words. */
+/** Return the number of visible stores as text. */
 export function viewWords(total: number, isExact: boolean): string {
   if (total === 0) return 'No stores in this part of the map';
   if (total === 1) return '1 store here';
-  // What was reckoned from a sample is not told to the last digit.
+  // Estimates are rounded to two digits.
   const shown = isExact ? total : Number(total.toPrecision(2));
   return `${isExact ? '' : 'About '}${formatNumber(shown)} stores here`;
 }

@@ -3,14 +3,14 @@ import type { StoreDetail } from '../model';
 type Status = StoreDetail['status'];
 
 interface Shape {
-  /** Within a box of 16 by 16. */
+  /** SVG path in a box of 16 by 16. */
   path: string;
   isHollow: boolean;
-  /** The name of the color's token. */
+  /** Name of the color token. */
   color: string;
 }
 
-/** A status is told by its shape, too, never by its color alone. */
+/** Shapes of the pins. A status has its own shape, not only a color. */
 export const SHAPES: Readonly<Record<Status, Shape>> = {
   published: { path: 'M8 1.5a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13Z', isHollow: false, color: '--success' },
   draft: { path: 'M8 2a6 6 0 1 0 0 12a6 6 0 1 0 0-12Z', isHollow: true, color: '--neutral' },
@@ -19,7 +19,7 @@ export const SHAPES: Readonly<Record<Status, Shape>> = {
   deleted: { path: 'M8 1l7 13h-14Z', isHollow: false, color: '--danger' },
 };
 
-/** What the map draws with, read from the page: light or dark. */
+/** Colors of the map by token, read from the page in its current theme. */
 export type Colors = Readonly<Record<string, string>>;
 
 const USED = ['--accent', '--surface', '--text', '--success', '--neutral', '--warning', '--danger'] as const;

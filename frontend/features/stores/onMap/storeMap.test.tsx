@@ -15,7 +15,7 @@ import type { Item } from './items';
 import type { Goal } from './MapFace';
 import StoreMap from './StoreMap';
 
-// The map draws with what jsdom has not: in its place stand buttons for what lies on it.
+// The map needs features that jsdom lacks, so buttons replace its items.
 vi.mock('./MapFace', () => ({ default: FaceOfButtons }));
 
 interface Face {

@@ -4,7 +4,7 @@ import { useWorkspace } from '@shared/workspace/hooks';
 import type { Point } from '@shared/map/point';
 import { STORE_EDIT, type StoreRow } from '../model';
 
-/** The store that the keyboard stands on, or the pointer. */
+/** Return the store under the keyboard cursor or the pointer, and the functions to move it. */
 export function useCursor(rows: readonly StoreRow[] | null) {
   const workspace = useWorkspace();
   const [at, setAt] = useState<number | null>(null);

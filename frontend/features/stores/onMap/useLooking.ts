@@ -9,7 +9,7 @@ import { canSplit, readAt, writeAt, type View } from './mapView';
 
 const SETTLE_MS = 200;
 
-/** Where the map looks, what on it was chosen, and the ways to look elsewhere. */
+/** Return the view of the map, the selected store, and the functions to change them. */
 export function useLooking(bounds: Box) {
   const [view, setView] = useState<View | null>(null);
   const [chosen, choose] = useState<MapStore | null>(null);
@@ -40,7 +40,7 @@ export function useLooking(bounds: Box) {
   };
 }
 
-/** Where the address says that the map looks first; from then on the address follows the map. */
+/** Return the initial view from the URL. After that the URL follows the map. */
 function usePlaceInAddress(settled: View | null, bounds: Box) {
   const [params, setParams] = useTabParams();
   const [start] = useState(() => readAt(params.get(MAP_AT), widened(bounds, 1)));

@@ -11,15 +11,15 @@ import { onEarth, type View } from './mapView';
 
 type Filters = Readonly<Record<string, unknown>>;
 
-/** Beside the map stand no more stores than this. */
+/** Maximum number of stores listed beside the map. */
 export const MOST_BESIDE = 50;
 const NO_ITEMS: readonly Item[] = [];
 const NO_PLACES: readonly Place[] = [];
-/** From here on the second level of regions has room for its names. */
+/** Zoom level from which the second region level has space for its names. */
 const NEAR_ZOOM = 8;
 const NO_STORES: readonly MapStore[] = [];
 
-/** The clusters and pins of what is on show. Those of before stay until the new ones are there. */
+/** Return the clusters and pins of the view. The previous ones stay until the new ones have loaded. */
 export function useMapItems(filters: Filters, view: View | null) {
   const country = useCountryCode();
   const place = view === null ? null : { bbox: onEarth(view.box), zoom: view.zoom };
@@ -43,7 +43,7 @@ export function useMapItems(filters: Filters, view: View | null) {
 
 export type MapItems = ReturnType<typeof useMapItems>;
 
-/** The first stores of one spot, or else of what is in sight, in the list's order. */
+/** Return the first stores of a spot, or of the view, in the order of the list. */
 export function useStoresIn(filters: Filters, order: Filters, spot: Box | null, view: View | null) {
   const country = useCountryCode();
   const box = spot ?? view?.box ?? null;
@@ -61,7 +61,7 @@ export function useStoresIn(filters: Filters, order: Filters, spot: Box | null, 
   return { rows: data?.list ?? null, total: data?.total ?? 0, isBusy: isPlaceholderData };
 }
 
-/** How many of the list's stores no map can show. */
+/** Return the number of stores without a pin. */
 export function useStoresWithoutPin(filters: Filters) {
   const country = useCountryCode();
   const none = { has_pin: false, page_size: 1 };
@@ -73,7 +73,7 @@ export function useStoresWithoutPin(filters: Filters) {
   }).data;
 }
 
-/** Names to find one's way by. */
+/** Return the names of regions for orientation on the map. */
 export function useRegionNames(view: View | null): readonly Place[] {
   const country = useCountryCode();
   const level = view === null || view.zoom < NEAR_ZOOM ? 1 : 2;

@@ -4,7 +4,7 @@ import { ChecklistCard } from '../components/rail/ChecklistCard';
 import { STORE_PARTS } from '../components/storeParts';
 import { viewWarnings } from '../components/viewWarnings';
 import { EMPTY_STORE, saidValues } from '../values';
-// All sections are shown at once.
+// Static import: a new store shows all sections at once.
 import '../components/sections/all';
 
 const PARTS: RecordEditParts<'store'> = {
@@ -33,7 +33,7 @@ const PARTS: RecordEditParts<'store'> = {
   },
 };
 
-/** A new store. */
+/** The form of a new store. */
 export default function StoreAddScreen() {
   return <RecordEditScreen parts={PARTS} />;
 }

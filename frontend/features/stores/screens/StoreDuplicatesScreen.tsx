@@ -5,7 +5,7 @@ import { PairList } from '../lists/PairList';
 import { atPart, partOf, PARTS } from '../merging/past/parts';
 import { PastMergesList } from '../merging/past/PastMergesList';
 
-/** The pairs of stores that may be one shop, and what was made one of two before. */
+/** The possible duplicates, and the past merges. */
 export default function StoreDuplicatesScreen() {
   const [params, change] = useTabParams();
   const part = partOf(params);

@@ -13,9 +13,9 @@ const PARTS: RecordEditParts<'store'> = {
   meant: withoutBlankRows,
 };
 
-/** One store, in its own country. */
+/** The page of one store, in its own country. */
 export default function StoreEditScreen() {
-  // In parallel to the record, not after it.
+  // Load the taxonomies in parallel with the store.
   usePrefetchQuery(taxonomiesOptions());
   return <RecordEditScreen parts={PARTS} />;
 }

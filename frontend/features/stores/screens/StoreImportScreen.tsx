@@ -17,7 +17,7 @@ function define(country: string): ImportDefinition {
   };
 }
 
-/** Brings stores in from a file. */
+/** The import of stores from a file. */
 export default function StoreImportScreen() {
   return <ImportAnywhere define={define} />;
 }

@@ -61,7 +61,7 @@ const PARTS: Omit<RecordListParts<'store'>, 'free' | 'map'> = {
   },
 };
 
-/** The stores of the chosen country. */
+/** The stores of the selected country. */
 export default function StoreListScreen() {
   const country = useCountryCode();
   const client = useQueryClient();
@@ -81,7 +81,7 @@ export default function StoreListScreen() {
   return <ListScreen definition={useRecordList(parts)} />;
 }
 
-/** The map is loaded when somebody looks at it. */
+/** The map of the list, loaded on demand. */
 function MapOf({ part }: { part: MapPart }) {
   return (
     <Suspense fallback={<p className="muted list-waiting">Loading the map…</p>}>

@@ -19,7 +19,7 @@ import { MergedAlready } from '../merging/MergedAlready';
 import { STORE_DUPLICATES, type DuplicatePair } from '../model';
 import { ReferenceGate } from '../reference';
 
-/** Two stores that may be one, side by side: `?a=…&b=…`, or `?pair=…` from a notification. */
+/** The comparison of two stores: `?a=…&b=…`, or `?pair=…` from a notification. */
 export default function StoreMergeScreen() {
   const { search } = useLocation();
   const { a, b, pair } = fromSearch(search);
@@ -52,7 +52,7 @@ function OfPair({ id }: { id: number }) {
   return <SkeletonRows rows={8} height={56} />;
 }
 
-/** Compare two stores in the country of the first one. */
+/** The comparison of two stores in the country of the first one. */
 function InOwnCountry({ a, b }: { a: number; b: number }) {
   const { query, country } = useRecordAnywhere(a, (one) => storeDetailOptions(one, a));
   if (query.data === undefined && query.error === null) return <SkeletonRows rows={8} height={56} />;
@@ -68,7 +68,7 @@ function Compared({ a, b }: { a: number; b: number }) {
   if (two !== null && pair !== undefined) {
     const merged = [two.a, two.b].find(({ status }) => status === 'merged');
     if (merged !== undefined) return <MergedAlready store={merged} a={a} b={b} />;
-    // The stores are being read: nothing is decided on what they were before.
+    // The stores are reloading, so no decision must use their old values.
     if (isElsewhere && pair?.status === 'merged') return <SkeletonRows rows={8} height={56} />;
     return <MergeDesk two={two} pair={pair} isElsewhere={isElsewhere} />;
   }
@@ -84,7 +84,7 @@ function Compared({ a, b }: { a: number; b: number }) {
   return <SkeletonRows rows={8} height={56} />;
 }
 
-/** The two stores and what was said of them, which is followed while it is on show. */
+/** Return the two stores and their pair. The pair is polled while visible. */
 function useTwo(a: number, b: number) {
   const country = useCountryCode();
   const first = useQuery(storeDetailOptions(country, a));
@@ -110,7 +110,7 @@ function useTwo(a: number, b: number) {
   };
 }
 
-/** Reads the two stores anew once somebody has merged them, or one of them with another: their pair tells of it first. */
+/** Reload both stores once one of them was merged elsewhere. The pair's status shows that first. */
 function useStoresOf(pair: DuplicatePair | null | undefined, a: number, b: number): void {
   const country = useCountryCode();
   const client = useQueryClient();

@@ -19,7 +19,7 @@ import {
   titles,
 } from '../testing/storeForm';
 
-// The map draws with what jsdom has not; it is looked at in a real browser.
+// The map needs features that jsdom lacks. It is tested in a real browser.
 vi.mock('@shared/map/MapCanvas', () => ({ default: () => <div>Map</div> }));
 
 const server = startStoreForm();

@@ -19,7 +19,7 @@ import { testPair } from '../testing/duplicates';
 import { testPack, testStore, testTaxonomies } from '../testing/reference';
 import StoreMergeScreen from './StoreMergeScreen';
 
-// The map draws with what jsdom has not; it is looked at in a real browser.
+// The map needs features that jsdom lacks. It is tested in a real browser.
 vi.mock('../merging/PairMap', () => ({ default: () => <div>Map</div> }));
 
 const server = startServer();
@@ -63,7 +63,7 @@ const MERGED = {
   moved: { picture: { label: 'pictures', count: 2 } },
   warnings: [],
 };
-/** What the clock says where it stands still. */
+/** Value of the paused clock. */
 const BEGUN = 5000;
 const asked: Record<string, unknown>[] = [];
 const resolved: Record<string, unknown>[] = [];

@@ -15,7 +15,7 @@ import { TabContext, WorkspaceContext } from '@shared/workspace/contract';
 import { testPack, testStore, testTaxonomies } from '../testing/reference';
 import StoreEditScreen from './StoreEditScreen';
 
-// The map draws with what jsdom has not; it is looked at in a real browser.
+// The map needs features that jsdom lacks. It is tested in a real browser.
 vi.mock('@shared/map/MapCanvas', () => ({ default: () => <div>Map</div> }));
 
 const server = startServer();

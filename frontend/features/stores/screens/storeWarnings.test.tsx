@@ -5,7 +5,7 @@ import { testCandidate, testPair } from '../testing/duplicates';
 import { testStore } from '../testing/reference';
 import { bodyOf, empty, nameBox, show, startStoreForm } from '../testing/storeForm';
 
-// The map draws with what jsdom has not; it is looked at in a real browser.
+// The map needs features that jsdom lacks. It is tested in a real browser.
 vi.mock('@shared/map/MapCanvas', () => ({ default: () => <div>Map</div> }));
 
 const server = startStoreForm();
@@ -106,7 +106,7 @@ describe('a possible duplicate', () => {
     expect(asked).toEqual([]);
     await person.click(screen.getByRole('button', { name: /Add a phone|Add phone/ }));
     await person.type(screen.getByRole('textbox', { name: 'Phone 1' }), '081234567890');
-    // It stands in two places, which need not be there at the same moment.
+    // The text is in two places, which may render at different times.
     await waitFor(() => expect(screen.getAllByText(/One store nearby looks like this one/)).toHaveLength(2));
     await person.click(screen.getAllByRole('button', { name: 'Look' })[0] as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: /looks like this one/ }));

@@ -15,24 +15,24 @@ import StoreAddScreen from '../screens/StoreAddScreen';
 import StoreEditScreen from '../screens/StoreEditScreen';
 import { testPack, testStore, testTaxonomies } from './reference';
 
-/* What tests of a store's form share: a server that knows one store, and the form in its tab. */
+/* Shared by the tests of the store form: a server with one store, and the form in its tab. */
 
-/** What the tab was called. */
+/** Titles that the tab was given. */
 export const titles: string[] = [];
-/** Where the tab went instead. */
+/** Locations that replaced the tab's. */
 export const replaced: unknown[] = [];
 const tab = testTab({
   setTitle: (title) => void titles.push(title),
   replace: (path, query) => void replaced.push([path, query]),
 });
-/** The countries that were changed to. */
+/** Countries that the form changed to. */
 export const switched: string[] = [];
 const workspace = {
   open: () => undefined,
   href: (path: string) => path,
   changeCountry: (country: string) => void switched.push(country),
 };
-/** The choices of its fields. */
+/** Choices of the form's fields. */
 export const enums = {
   hours_mode: ['regular', 'always_open', 'by_appointment', 'unknown'].map((value) => ({
     value,
@@ -46,15 +46,15 @@ export const enums = {
   business_status: [{ value: 'open', label: 'Open' }],
   duplicate_band: [{ value: 'match', label: 'Very likely the same' }],
 };
-/** A page of a list without rows. */
+/** Empty page of a list. */
 export const empty = { list: [], total: 0, total_is_exact: true, page: 1, page_size: 1 };
 
-/** What is in the body of a call, as the test reads it. */
+/** Return the body of a request as JSON. */
 export async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   return (await request.json()) as Record<string, unknown>;
 }
 
-/** A server for the tests of one file, with one store that nobody has touched yet. */
+/** Start a server for the tests of one file, with one unchanged store. */
 export function startStoreForm() {
   const server = startServer();
   completeBrowser();
@@ -94,7 +94,7 @@ export function startStoreForm() {
   return server;
 }
 
-/** Shows a new store, or the one that is there; returns who works in it. */
+/** Render the form of a new or the existing store. Return the user-event instance. */
 export function show(screenShown: 'add' | 'edit', part = 'edit') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
@@ -111,7 +111,7 @@ export function show(screenShown: 'add' | 'edit', part = 'edit') {
   return userEvent.setup();
 }
 
-/** The field of its name, once it is there. */
+/** Return the name field once it has rendered. */
 export async function nameBox() {
   return screen.findByRole('textbox', { name: 'Name' });
 }

@@ -18,7 +18,7 @@ const BANDS: Readonly<Record<string, string>> = {
   weak: 'Unlikely',
 };
 
-/** The stores that the record may be: one of them, or none. */
+/** The stores that the record may belong to, with a choice of one or none. */
 export function Candidates({ item, canLink, onLink }: CandidatesProps) {
   const chosen = item.store?.store_id ?? null;
   const isSettled = item.record.link_status === 'linked';

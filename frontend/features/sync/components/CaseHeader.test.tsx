@@ -17,7 +17,7 @@ completeBrowser();
 
 const open = vi.fn();
 const confirm = vi.fn();
-/** What the header reads of an item that a rule has applied. */
+/** Fields that the header uses of an item applied by a rule. */
 const sample = {
   sync_id: 7,
   title: 'Kopi Tuku',

@@ -10,7 +10,7 @@ import { TimeAgo } from '@shared/ui/TimeAgo';
 import { ACTION_TONES, STATUS_TONES, SYNC_SOURCES, wordsOfHolder, type SyncItem } from '../model';
 import type { Case } from '../review/useCase';
 
-/** What the case is about, who has it, and what can be done about its state. */
+/** The header of a record: title, status, the colleague who reviews it, and the actions on its status. */
 export function CaseHeader({ item, one }: { item: SyncItem; one: Case }) {
   const actions = useEnum('sync_action');
   const status = useEnum('sync_status');
@@ -72,7 +72,7 @@ export function CaseHeader({ item, one }: { item: SyncItem; one: Case }) {
   );
 }
 
-/** What a rule has applied and a person is to look at: right, or undone. */
+/** A notice on a sample of a rule's changes: the user confirms it or undoes it. */
 function Sample({ item, one }: { item: SyncItem; one: Case }) {
   if (!item.is_qa || item.status !== 'auto_applied') return null;
   if (item.confirmed_by !== null) {
@@ -101,7 +101,10 @@ function Sample({ item, one }: { item: SyncItem; one: Case }) {
   );
 }
 
-/** Who else has it in hand. The refusal of what was tried all the same says no more: it is not told beside this. */
+/**
+ * A notice that a colleague is reviewing the record. It scrolls into view on a refused action instead of a
+ * second message, because the error says the same.
+ */
 function Holder({ item, one }: { item: SyncItem; one: Case }) {
   const notice = useRef<HTMLDivElement>(null);
   const words = wordsOfHolder(item, useUser().user_id);

@@ -35,7 +35,7 @@ test('says once that a colleague has it in hand, also where an act was refused f
   await screen.findByRole('article', { name: 'Kopi Tuku' });
   item = held;
   await person.keyboard('a');
-  // The record is read anew after the refusal.
+  // The record is reloaded after the refusal.
   await screen.findByText('in_review');
   expect(screen.getAllByText('Being reviewed by Maria')).toHaveLength(1);
 });

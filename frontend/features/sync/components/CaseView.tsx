@@ -30,11 +30,11 @@ interface CaseViewProps {
   item: SyncItem;
   onDone: (id: number, ended: Promise<boolean>) => void;
   onBack: (id: number) => void;
-  /** Goes on to another; untouched is a record of which nothing is decided or noted. */
+  /** Go to another record. `isUntouched` is true if nothing was decided or noted on this one. */
   onStep: (by: 1 | -1, isUntouched: boolean) => void;
 }
 
-/** One case: which store it is, what differs, and what becomes of it. Everything by keyboard, too. */
+/** One record: the matching store, the differences and the decision. It is fully usable by keyboard. */
 export function CaseView({ item, onDone, onBack, onStep }: CaseViewProps) {
   const one = useCase(item, onDone, onBack);
   const historyLabels = useRecordLabels('sync_item');
@@ -52,7 +52,7 @@ export function CaseView({ item, onDone, onBack, onStep }: CaseViewProps) {
     else if (open > 0 && !isNew) toast.info(`Apply: ${formatLeft(open)}`);
     else void one.apply(isNew);
   };
-  // While a way to end it is chosen, letters are that panel's.
+  // While a panel is open, letter keys belong to it.
   const deciding = panel === null ? caseKeys({ item, one, apply, setPanel, setEditing }) : [];
   const keys = canDecide ? deciding : withoutEffect(deciding, reasonAgainst(item, holder));
   const undo = useUndoKey(AREA);
@@ -122,18 +122,18 @@ function mayDecide(item: SyncItem, isMine: boolean): boolean {
   return isOpen(item) && item.status !== 'conflict' && (item.claimed_by === null || isMine);
 }
 
-/** Why nothing can be decided on a record now, as a person who presses a key is told. */
+/** Return why the record cannot be decided on now, shown when a shortcut is pressed. */
 function reasonAgainst(item: SyncItem, holder: string | null): string {
   if (!isOpen(item)) return 'this record is decided';
   if (item.status === 'conflict') return 'the store was changed meanwhile, compare again first';
   return holder ?? 'not possible now';
 }
 
-/** What became of a case that is over. */
+/** The outcome of a closed record. */
 function Outcome({ item }: { item: SyncItem }) {
   const status = useEnum('sync_status');
   if (isOpen(item)) return null;
-  // Of what a rule applied, the header says which.
+  // The header names the rule that applied it.
   if (item.status === 'auto_applied') return null;
   const by = item.decided_by === null ? '' : ` by ${item.decided_by.nickname}`;
   return (
@@ -143,7 +143,7 @@ function Outcome({ item }: { item: SyncItem }) {
 
 const ALIKE = 0.6;
 
-/** What has to be explained before it is applied. */
+/** Return the reasons why a note is required before applying. */
 function noteReasons(item: SyncItem, one: Case): readonly string[] {
   if (isRefused(item, one.state)) return [];
   const looksLikeOne = item.candidates.some(({ score }) => score >= ALIKE);
@@ -158,7 +158,7 @@ interface KeyTargets {
   setEditing: (field: string | null) => void;
 }
 
-/** The keys of a case, as its buttons bear them. */
+/** Return the shortcuts of a record, labeled like its buttons. */
 function caseKeys({ item, one, apply, setPanel, setEditing }: KeyTargets): ListKey[] {
   return [
     ...decidingKeys(item.diffs, one, setEditing),
@@ -182,7 +182,7 @@ function caseKeys({ item, one, apply, setPanel, setEditing }: KeyTargets): ListK
   ];
 }
 
-/** What our store looks like; sources send no photos, and the other side says so. */
+/** Return the photos to compare. Sources send none, so their side is empty with a message. */
 function photosOf({ cover_url: url }: NonNullable<SyncItem['now']>, source: string): readonly PhotoSide[] {
   return [
     { label: 'Our store', urls: url === null ? [] : [url], alt: 'Cover of our store' },

@@ -14,7 +14,7 @@ const FIELDS = [
   ['phones', 'Phones'],
 ] as const;
 
-/** The bar of a record whose fields are accepted but for the rejected ones. */
+/** Render the bar of a record with these fields rejected and all others accepted. */
 function show(action: SyncItem['action'], rejected: readonly string[]) {
   const diffs = FIELDS.map(([field, label]) => ({ field, label }));
   const said = Object.fromEntries(

@@ -17,7 +17,7 @@ import type { Panel } from './CaseView';
 interface DecisionBarProps {
   item: SyncItem;
   one: Case;
-  /** What has to be explained. */
+  /** Reasons why a note is required. */
   asked: readonly string[];
   panel: Panel;
   onPanel: (panel: Panel) => void;
@@ -25,7 +25,7 @@ interface DecisionBarProps {
   onApply: (isNew?: boolean) => void;
 }
 
-/** What becomes of the whole: applied, rejected, put off, given back. */
+/** The decision on the whole record: apply, reject, snooze or release. */
 export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply }: DecisionBarProps) {
   const open = openFields(one.state, item.diffs).length;
   const isAllRejected = isRefused(item, one.state);
@@ -99,7 +99,7 @@ interface PanelProps {
   onClose: () => void;
 }
 
-/** Escape puts a panel away; a figure chooses its line. */
+/** Close a panel by Escape, and choose its lines by digit. */
 function usePanelKeys(count: number, choose: (index: number) => void, onClose: () => void) {
   const { part: panel } = useEscape<HTMLDivElement>(onClose);
   const handleKey = useEffectEvent((event: KeyboardEvent) => {

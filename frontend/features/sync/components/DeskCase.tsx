@@ -13,16 +13,16 @@ import { CaseView } from './CaseView';
 
 interface DeskCaseProps {
   id: number;
-  /** Whether the tab bears its name. */
+  /** True if the tab shows the record's title. */
   isNamed: boolean;
   onDone: (id: number, ended: Promise<boolean>) => void;
-  /** Shows one that was taken back. */
+  /** Show a record whose decision was undone. */
   onBack: (id: number) => void;
-  /** Shows the next of the queue, or the one before, and decides nothing. */
+  /** Show the next or previous record of the queue without a decision. */
   onStep: (by: 1 | -1, isUntouched: boolean) => void;
 }
 
-/** The record on show, once it is loaded. */
+/** The current record, once it has loaded. */
 export function DeskCase({ id, isNamed, onDone, onBack, onStep }: DeskCaseProps) {
   const query = useQuery({ ...syncOptions(useCountryCode(), id), ...FOLLOWED });
   const status = useEnum('sync_status');
@@ -46,7 +46,10 @@ export function DeskCase({ id, isNamed, onDone, onBack, onStep }: DeskCaseProps)
   );
 }
 
-/** Takes the keyboard from the queue: Enter applies here, and would press the row that led here once more. */
+/**
+ * A container that takes focus from the queue: Enter applies here, and would otherwise press the focused
+ * queue row again.
+ */
 function CaseTop({ children }: { children: ReactNode }) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {

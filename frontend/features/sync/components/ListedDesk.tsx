@@ -19,11 +19,11 @@ import { DeskCase } from './DeskCase';
 import { QueueLine } from './QueueLine';
 
 interface ListedDeskProps {
-  /** The address of the list that the desk goes through. */
+  /** URL parameters of the list that the desk works through. */
   list: URLSearchParams;
 }
 
-/** The list that a record was opened from at the left, the case in the middle. */
+/** The desk with the list that a record was opened from on the left, and the record in the middle. */
 export function ListedDesk({ list }: ListedDeskProps) {
   const free = useSyncFreeValues();
   const defaults = useRecordFilters('sync_item', SYNC_FILTERS, undefined, free, SYNC_PICKERS);
@@ -58,7 +58,7 @@ interface FollowedProps {
   defaults: ListDefaults;
 }
 
-/** Which list is gone through, how far one has come in it, and the way out of it. */
+/** The name of the list, the position in it, and a button to leave it. */
 function Followed({ desk: { place, total, isExact, state, leave }, list, defaults }: FollowedProps) {
   const count = total === null ? '' : formatCount(total, isExact);
   return (
@@ -76,7 +76,7 @@ function Followed({ desk: { place, total, isExact, state, leave }, list, default
   );
 }
 
-/** Nothing further down the list is to be decided on, or it is being looked for. */
+/** A message that no record further down the list can be decided on, or a placeholder while searching. */
 function NoCase({ desk }: { desk: ReturnType<typeof useListedQueue> }) {
   useListKeys(useUndoKey(AREA));
   if (desk.isLooking) return <SkeletonRows rows={8} height={44} />;

@@ -2,7 +2,7 @@ import { labelIn, useEnum } from '@shared/session/bootstrap';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import type { SyncRow } from '../model';
 
-/** A record in the queue: what it is about, what would become of it, who has it. */
+/** A record in the queue: title, proposed action and reviewer. */
 export function QueueLine({ row }: { row: SyncRow }) {
   const actions = useEnum('sync_action');
   return (

@@ -1,7 +1,7 @@
 import type { SyncItem } from '../model';
 import '@shared/review/source.css';
 
-/** Who says it, how far they are believed, and all that they say. */
+/** The source of a record, its trust and all values it sent. */
 export function SourceCard({ item: { source, record } }: { item: SyncItem }) {
   return (
     <section className="stack card" aria-label="The source">

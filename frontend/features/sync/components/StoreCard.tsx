@@ -6,7 +6,7 @@ interface StoreCardProps {
   name: string;
 }
 
-/** The store as it is. */
+/** The current data of the store. */
 export function StoreCard({ store, name }: StoreCardProps) {
   return (
     <section className="stack card" aria-label="Our store">

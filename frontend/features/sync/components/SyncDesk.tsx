@@ -20,12 +20,12 @@ import { DeskCase } from './DeskCase';
 import { QueueLine } from './QueueLine';
 
 interface SyncDeskProps {
-  /** Whether the tab was opened for one record and bears the name of that on show. */
+  /** True if the tab was opened for one record and shows the title of the current one. */
   isNamed: boolean;
   filters: QueueFilters;
 }
 
-/** All that waits at the left, the case in the middle with what has to be known beside it. */
+/** The review desk: all waiting records on the left, the current one and its details in the middle. */
 export function SyncDesk({ isNamed, filters }: SyncDeskProps) {
   const [size, setSize] = useState(QUEUE);
   const { data, isFetching } = useQuery(queueOptions(useCountryCode(), filters, size));
@@ -73,7 +73,10 @@ export function SyncDesk({ isNamed, filters }: SyncDeskProps) {
   );
 }
 
-/** So many of what waits stand beside a case, and so many once somebody goes through them; more are in the list. */
+/**
+ * Number of waiting records beside the current one: at first, and once the user goes through them. The list
+ * has the rest.
+ */
 const QUEUE = 30;
 const LONG_QUEUE = 100;
 

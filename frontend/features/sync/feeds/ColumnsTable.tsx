@@ -9,7 +9,7 @@ interface ColumnsTableProps {
   onChange: (columns: Columns) => void;
 }
 
-/** What each column of a table holds. */
+/** A table that assigns a field to each column of a file. */
 export function ColumnsTable({ columns, fields, chosen, onChange }: ColumnsTableProps) {
   return (
     <table className="framed-table import-columns">

@@ -15,17 +15,17 @@ const WAITING = 'pending,in_review,conflict';
 
 interface FeedCardProps {
   source: Source;
-  /** How many of its records wait. */
+  /** Number of waiting records of the source. */
   waiting: number;
   onUpload: () => void;
   onEdit: () => void;
   onRules: () => void;
   onRun: (id: number) => void;
-  /** Its rules in words; null while they are not known. */
+  /** Summary of its rules, or null while they are loading. */
   rules: string | null;
 }
 
-/** A source: what it is, how far it is believed, what it brought last, and what may be done. */
+/** A source: kind, trust, last run and actions. */
 export function FeedCard({ source, waiting, rules, onUpload, onEdit, onRules, onRun }: FeedCardProps) {
   const id = useId();
   const kinds = useEnum('sync_source_kind');

@@ -22,7 +22,7 @@ import { isDescribed } from './columns';
 import { RunJob } from './RunJob';
 import { COUNT_WORDS, isGoing, RUN_TONES, formatSize, formatDuration, type RunDetail } from './format';
 
-/** One run: what it counted, what it left out and why, and what could not be read. */
+/** A dialog for one run: counts, skipped rows with reasons, and unreadable rows. */
 export function RunDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const country = useCountryCode();
   const { data: run, error, refetch } = useQuery(runOptions(country, id));
@@ -123,7 +123,9 @@ function LeftOut({ run }: { run: RunDetail }) {
   );
 }
 
-/** 'Row 5 (node/4), row 9'; of many rows, that these are the first. */
+/**
+ * Return the rows as text: 'Row 5 (node/4), row 9'. If there are more, they are labeled as the first ones.
+ */
 function rowWords(first: RunDetail['skipped'][number]['first'], rows: number): string {
   const said = first.map(({ row, external_id: id }) => `row ${row}${id === '' ? '' : ` (${id})`}`).join(', ');
   return rows > first.length ? `The first ${first.length}: ${said}` : said.replace(/^r/u, 'R');
@@ -164,7 +166,7 @@ function Problems({ run }: { run: RunDetail }) {
   );
 }
 
-/** For tables: which column became which field. */
+/** The columns of a table file and their fields. */
 function MappingUsed({ run }: { run: RunDetail }) {
   const country = useCountryCode();
   const columns = Object.entries(run.mapping);
@@ -185,7 +187,7 @@ function MappingUsed({ run }: { run: RunDetail }) {
   );
 }
 
-/** The sheet with all refused rows: who began the run fetches it. */
+/** A download of all refused rows as a spreadsheet, for the user who started the run. */
 function Report({ run }: { run: RunDetail }) {
   const download = useMutation({
     mutationFn: () =>

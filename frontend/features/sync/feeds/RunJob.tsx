@@ -7,7 +7,7 @@ import { isActive, jobOptions } from '@shared/work/jobs';
 import { useRefreshFeeds } from './feedApi';
 import type { Run } from './format';
 
-/** A run that goes on: how far it is, and for who began it, the way to stop it. */
+/** A running run with its progress, and for its owner a button to stop it. */
 export function RunJob({ run }: { run: Run }) {
   const user = useUser();
   const isMine = run.triggered_by?.user_id === user.user_id && run.job_id !== null;
@@ -25,7 +25,7 @@ function OwnJob({ id }: { id: number }) {
   return <JobLine job={job} />;
 }
 
-/** A colleague's run: its job is theirs, what it has read so far is everybody's. */
+/** The status of a colleague's run. Only its owner can control the job, but everyone sees the progress. */
 function RunStatus({ run }: { run: Run }) {
   const by = run.triggered_by === null ? '' : ` by ${run.triggered_by.nickname}`;
   return (

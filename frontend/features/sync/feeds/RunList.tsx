@@ -25,7 +25,7 @@ interface RunListProps {
   onRun: (id: number) => void;
 }
 
-/** What the runs are narrowed by: it lives in the address, with the page. */
+/** Return the filters and the page of the run list, which are part of the URL. */
 function useRunState() {
   const [query, setQuery] = useUrlState();
   const statuses = useEnum('sync_run_status');
@@ -55,7 +55,7 @@ function pageParam(page: number): number | undefined {
   return page === 1 ? undefined : page;
 }
 
-/** The country's runs, the newest first. */
+/** The table of the country's runs, newest first. */
 export function RunList({ sources, onRun }: RunListProps) {
   const country = useCountryCode();
   const state = useRunState();
@@ -64,7 +64,7 @@ export function RunList({ sources, onRun }: RunListProps) {
   const { data } = runs;
   const endsAt = runs.isPlaceholderData ? undefined : data?.endsAt;
   useEffect(() => {
-    // The list ends before the page that was asked for: the address names the one on show.
+    // The list ends before the requested page, so correct the URL to the page shown.
     if (endsAt !== undefined) setQuery({ page: pageParam(endsAt) });
   }, [endsAt, setQuery]);
   return (

@@ -8,7 +8,7 @@ interface SettingTickProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** A setting that is on or off. */
+/** A checkbox for a setting, with its explanation. */
 export function SettingTick({ label, help, isOn, onChange }: SettingTickProps) {
   return (
     <div className="field">

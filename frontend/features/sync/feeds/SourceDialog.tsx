@@ -25,12 +25,12 @@ import { SettingTick } from './SettingTick';
 import { readSettings, settingsOf, SETTING_LABELS, type Settings } from './settings';
 import type { Source } from './format';
 
-/** How far a source is believed and how its files are read. */
+/** A dialog with the settings of a source: trust, and how its files are read. */
 export function SourceDialog({ source, onClose }: { source: Source; onClose: () => void }) {
   const country = useCountryCode();
   const refresh = useRefreshFeeds();
   const missingDays = useEnum('sync_missing_days');
-  // What is typed is typed over the source as it was then, whatever is read meanwhile.
+  // The version at opening is the base of the changes, even if the source is reloaded meanwhile.
   const [base] = useState(source);
   const [values, setValues] = useState<Settings>(() => settingsOf(base));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});

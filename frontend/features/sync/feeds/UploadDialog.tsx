@@ -27,7 +27,7 @@ interface UploadDialogProps {
   onClose: () => void;
 }
 
-/** What has been chosen of the file, and where sending it stands. */
+/** Return the chosen file and options, and the state of the upload. */
 function useUpload(source: Source, onRun: (run: Run) => void) {
   const sending = useSending(source.source_code, onRun);
   const { asked } = sending;
@@ -71,7 +71,10 @@ function useUpload(source: Source, onRun: (run: Run) => void) {
 
 type Upload = ReturnType<typeof useUpload>;
 
-/** Sends a file of a source: the file, whether it holds everything, and for tables what their columns hold. */
+/**
+ * A dialog that uploads a file of a source. It asks if the file is complete, and for tables what the columns
+ * contain.
+ */
 export function UploadDialog({ source, onRun, onClose }: UploadDialogProps) {
   const upload = useUpload(source, onRun);
   const { sending, file } = upload;
@@ -82,7 +85,7 @@ export function UploadDialog({ source, onRun, onClose }: UploadDialogProps) {
       fullWidth
       maxWidth={asked === null ? 'sm' : 'md'}
       fullScreen={useIsMobile()}
-      // What was chosen is not lost by a click beside the dialog.
+      // A click outside must not discard the chosen file.
       onClose={(_, reason) => (reason === 'backdropClick' && file !== null ? undefined : onClose())}
       aria-labelledby="feed-upload-title"
     >
@@ -205,7 +208,7 @@ interface ColumnsChoiceProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** For tables: as the last file was read, or asked anew. */
+/** A choice for tables: read the columns like those of the last file, or assign them again. */
 function ColumnsChoice({ source, isOn, isBusy, onChange }: ColumnsChoiceProps) {
   const known = Object.keys(source.mapping).length;
   const kept = isDescribed(source.mapping)
@@ -280,7 +283,7 @@ function FileDrop({ file, isBusy, onFile }: FileDropProps) {
         aria-label="File of the source"
         onChange={(event) => {
           const chosen = event.target.files?.[0];
-          // The same file chosen again after it was mended is a new attempt.
+          // Reset the input, so that choosing the same file again after a correction triggers a change event.
           event.target.value = '';
           onFile(chosen);
         }}

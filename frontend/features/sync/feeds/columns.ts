@@ -1,6 +1,6 @@
 import { isApiError } from '@shared/api/errors';
 
-/** What each column of a table holds: {column: field}. */
+/** Fields of a table's columns: {column: field}. */
 export type Columns = Readonly<Record<string, string>>;
 
 export interface FileColumn {
@@ -8,11 +8,11 @@ export interface FileColumn {
   samples: readonly string[];
 }
 
-/** What the server asks about a table: its columns, and what they probably hold. */
+/** Server's question about a table: its columns and their likely fields. */
 export interface ColumnRequest {
   columns: readonly FileColumn[];
   mapping: Columns;
-  /** Why what was said is not enough. */
+  /** Reasons why the previous answer is not enough. */
   messages: readonly string[];
 }
 
@@ -28,18 +28,20 @@ const PAIRS = [
   ['opens', 'closes'],
 ] as const;
 
-/** Whether a source's mapping is a description of its files, and not plainly which column is which field. */
+/**
+ * Return true if a source's mapping describes its file format, instead of a plain map from columns to fields.
+ */
 export function isDescribed(mapping: Readonly<Record<string, unknown>>): boolean {
   return typeof mapping['columns'] === 'object' && mapping['columns'] !== null;
 }
 
-/** The columns with one of them holding this field, or nothing. */
+/** Return the columns with one assigned to a field, or to none. */
 export function withColumn(columns: Columns, column: string, field: string): Columns {
   const { [column]: _, ...others } = columns;
   return field === '' ? others : { ...others, [column]: field };
 }
 
-/** What no column holds yet and a place cannot do without, in the words of the fields. */
+/** Return the labels of required fields without a column. */
 export function missingLabels(columns: Columns, fields: readonly Labelled[]): readonly string[] {
   const held = new Set(Object.values(columns));
   const label = (id: string) => fields.find((field) => field.id === id)?.label ?? id;
@@ -51,7 +53,7 @@ export function missingLabels(columns: Columns, fields: readonly Labelled[]): re
   return missing;
 }
 
-/** What a refusal asks of the columns; null where it is about something else. */
+/** Return the server's question about the columns, or null for any other error. */
 export function columnRequestOf(error: unknown): ColumnRequest | null {
   if (!isApiError(error) || error.data === null || typeof error.data !== 'object') return null;
   const { columns, mapping, errors } = error.data as Partial<ColumnRequest> & {

@@ -9,14 +9,14 @@ import { sourcesOptions, syncKeys } from '../api';
 import type { Columns } from './columns';
 import { isGoing, type Run } from './format';
 
-/** While something runs, what it has done so far is asked for this often. */
+/** Polling interval while something is running, in milliseconds. */
 const POLL_MS = 3000;
 const SEND_MS = 10 * 60_000;
 const FIELDS_FRESH_MS = 60 * 60_000;
 
 type RunQuery = CallInput<'store_sync/query_runs'> & { page: number; page_size: number };
 
-/** The sources with their last runs; asked for again while one goes on. */
+/** Return the sources with their last runs. The query polls while one is running. */
 export function useSources() {
   const country = useCountryCode();
   return useQuery({
@@ -27,7 +27,7 @@ export function useSources() {
   });
 }
 
-/** How many records of each source wait for somebody, by the source's code. */
+/** Return the number of waiting records by source code. */
 export function useWaiting(): ReadonlyMap<string, number> | undefined {
   const country = useCountryCode();
   return useQuery({
@@ -38,7 +38,7 @@ export function useWaiting(): ReadonlyMap<string, number> | undefined {
   }).data;
 }
 
-/** A page of the country's runs. */
+/** Return the query options of a page of the country's runs. */
 export function runsOptions(country: string, input: RunQuery) {
   return queryOptions({
     queryKey: [...syncKeys.runs(country), input],
@@ -51,7 +51,7 @@ export function runsOptions(country: string, input: RunQuery) {
   });
 }
 
-/** One run with its first problems. */
+/** Return the query options of one run with its first problems. */
 export function runOptions(country: string, id: number) {
   return queryOptions({
     queryKey: [...syncKeys.runs(country), 'detail', id],
@@ -63,7 +63,7 @@ export function runOptions(country: string, id: number) {
   });
 }
 
-/** The fields that a column of a table may hold. */
+/** Return the query options of the fields that a column can contain. */
 export function fieldsOptions(country: string) {
   return queryOptions({
     queryKey: ['imports', 'store', country, 'fields'],
@@ -72,7 +72,7 @@ export function fieldsOptions(country: string) {
   });
 }
 
-/** Reads anew what runs change: sources, runs, the review, and what waits beside the menu. */
+/** Return a function that invalidates what a run changes: sources, runs, the review, and the menu count. */
 export function useRefreshFeeds() {
   const client = useQueryClient();
   return () => {
@@ -81,7 +81,7 @@ export function useRefreshFeeds() {
   };
 }
 
-/** Runs the newest file of a source once more. */
+/** Return the mutation that runs the newest file of a source again. */
 export function useStartRun() {
   const country = useCountryCode();
   const refresh = useRefreshFeeds();
@@ -97,13 +97,13 @@ export interface FeedFile {
   sourceCode: string;
   file: File;
   isFull: boolean;
-  /** What the columns hold; empty asks what columns there are; null leaves it to the source. */
+  /** Fields of the columns. Empty asks the server for the columns, and null uses those of the source. */
   columns: Columns | null;
   onProgress: (fraction: number) => void;
   signal: AbortSignal;
 }
 
-/** Sends a file and begins its run. */
+/** Upload a file and start its run. */
 export async function sendFeed(feed: FeedFile): Promise<Run> {
   const { country, sourceCode, file, isFull, columns, onProgress, signal } = feed;
   const fields = {

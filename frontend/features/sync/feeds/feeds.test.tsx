@@ -40,7 +40,7 @@ const field = (id: string, label: string) => ({
 const page = { list: [testRun], total: 1, total_is_exact: true, page: 1, page_size: 20 };
 
 let sources: readonly Source[];
-/** The forms that were sent with files. */
+/** Forms that were uploaded with files. */
 let sent: Record<string, string>[];
 const open = vi.fn();
 

@@ -16,7 +16,7 @@ export const RUN_TONES: Readonly<Record<Run['status'], Tone>> = {
   cancelled: 'neutral',
 };
 
-/** What each count is called, in the order in which it matters to whoever reads it. */
+/** Label and explanation of each count, ordered by importance for the reader. */
 export const COUNT_WORDS: readonly (readonly [keyof Counts, string, string])[] = [
   ['fetched', 'rows read', 'Every row of the file'],
   ['new', 'new', 'Places the source had not told of before'],
@@ -31,7 +31,7 @@ export const COUNT_WORDS: readonly (readonly [keyof Counts, string, string])[] =
 
 const TOLD: readonly (keyof Counts)[] = ['new', 'changed', 'vanished', 'skipped', 'errors'];
 
-/** '12 new, 3 changed, 2 refused'; what did not happen is not spoken of. */
+/** Return the counts as text: '12 new, 3 changed, 2 refused'. Zero counts are left out. */
 export function formatCounts(counts: Counts): string {
   if (counts.fetched === 0) return 'No rows';
   const said = COUNT_WORDS.filter(([name]) => TOLD.includes(name) && counts[name] > 0).map(
@@ -41,7 +41,7 @@ export function formatCounts(counts: Counts): string {
   return said.join(', ');
 }
 
-/** '12, 4 linked to stores'. */
+/** Return the number of records as text: '12, 4 linked to stores'. */
 export function formatPlaces(records: number, linked: number): string {
   if (records === 0) return 'None yet';
   return `${formatNumber(records)}, ${linked === 0 ? 'none' : formatNumber(linked)} linked to stores`;
@@ -51,12 +51,12 @@ export function isGoing({ status }: Pick<Run, 'status'>): boolean {
   return status === 'queued' || status === 'running';
 }
 
-/** 0.65 as '65 %'. */
+/** Return a trust as text: 0.65 becomes '65 %'. */
 export function formatTrust(trust: number): string {
   return `${Math.round(trust * 100)} %`;
 }
 
-/** What is typed as a percentage, from 0 to 1; null for what is none. */
+/** Return a typed percentage as a number from 0 to 1, or null if it is invalid. */
 export function readTrust(text: string): number | null {
   const percent = Number(text.replace(',', '.').replace('%', ''));
   if (text.trim() === '' || !Number.isFinite(percent) || percent < 0 || percent > 100) return null;
@@ -65,14 +65,14 @@ export function readTrust(text: string): number | null {
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB'];
 
-/** 1536 as '1.5 KB'. */
+/** Return a file size as text: 1536 becomes '1.5 KB'. */
 export function formatSize(bytes: number): string {
   let [size, unit] = [bytes, 0];
   while (size >= 1024 && unit < UNITS.length - 1) [size, unit] = [size / 1024, unit + 1];
   return `${unit === 0 || size >= 10 ? Math.round(size) : size.toFixed(1)} ${UNITS[unit]}`;
 }
 
-/** How long a run took: '45 s', '3 min'; '' while it goes on. */
+/** Return the duration of a run as text: '45 s', '3 min'. '' while it is running. */
 export function formatDuration({
   started_at: from,
   finished_at: to,

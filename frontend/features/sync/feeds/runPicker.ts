@@ -8,7 +8,7 @@ function named({ run_id: id, source_name: source, file_name: file }: Run) {
   return { value: String(id), label: file, hint: source };
 }
 
-/** Runs of the country, found among the latest by the source and the file's name. */
+/** Picker of the country's latest runs, searched by source and file name. */
 export const runPicker: IdPicker = {
   search: async (word, _within, signal) => {
     const { list } = await callApi(

@@ -1,7 +1,7 @@
 import type { CallInput } from '@shared/api/types';
 import { readTrust, type Source } from './format';
 
-/** A source's settings as they are typed. */
+/** Settings of a source as typed. */
 export interface Settings {
   trust: string;
   radius_m: string;
@@ -34,13 +34,13 @@ export function settingsOf(source: Source): Settings {
 type SettingsPatch = Pick<CallInput<'store_sync/edit_source'>, keyof Settings>;
 
 interface Read {
-  /** What differs from the source. */
+  /** Values that differ from the source. */
   patch: SettingsPatch;
-  /** What cannot be read, in words. */
+  /** Errors of invalid values. */
   errors: Readonly<Record<string, string>>;
 }
 
-/** What was typed, as it is sent. */
+/** Return the typed settings in the format of the API, and their errors. */
 export function readSettings(values: Settings, source: Source): Read {
   const errors: Record<string, string> = {};
   const trust = readTrust(values.trust);

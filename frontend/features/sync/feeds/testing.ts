@@ -1,6 +1,6 @@
 import type { Run, Source } from './format';
 
-/** A run of twelve rows that ended well. */
+/** Successful run of twelve rows. */
 export const testRun: Run = {
   run_id: 7,
   source_code: 'osm',

@@ -11,7 +11,7 @@ export interface Sent {
   columns: Columns | null;
 }
 
-/** Sends files of a source: how far one is, why it was refused, and what the server asks of its columns. */
+/** Return the state of a source's upload: progress, error, and the server's question about the columns. */
 export function useSending(sourceCode: string, onRun: (run: Run) => void) {
   const country = useCountryCode();
   const giveUp = useRef<AbortController | null>(null);
@@ -33,7 +33,7 @@ export function useSending(sourceCode: string, onRun: (run: Run) => void) {
       if (controller.signal.aborted) return;
       const next = columnRequestOf(error);
       if (next === null) setFailure(Object.values(fieldErrors(error))[0] ?? error.message);
-      // Asked for the first time it is a question, and asked again a refusal.
+      // The first request for columns is a question. Repeated ones are errors.
       else setAsked({ ...next, messages: asked === null ? [] : next.messages });
     } finally {
       setProgress(null);

@@ -3,7 +3,7 @@ import type { Enums } from '@shared/records/useRecordList';
 import { SNOOZE_OPTIONS } from '@shared/review/snoozeOptions';
 import type { BulkAction } from '@shared/table/bulk';
 
-/** What may be done with several records of the review at once; days are those of the time zone. */
+/** Return the bulk actions on records under review. Days are in the given time zone. */
 export function syncActions(
   { sync_reject_reason: reasons = [] }: Enums,
   timeZone: string,
@@ -26,7 +26,7 @@ export function syncActions(
       title: (rows) => `Reject ${rows}`,
       follows: 'What the source says is not taken, and not asked about again until it says something else.',
       done: (rows) => `${rows} rejected`,
-      // "Other" asks for words of its own: one by one.
+      // "Other" requires a separate text, so it is available for single records only.
       asks: [
         {
           kind: 'choice',

@@ -10,7 +10,7 @@ const FEW = 2;
 
 type Choices = readonly Choice[] | undefined;
 
-/** The columns of the list that show more than a value. */
+/** List columns that render more than the plain value. */
 export const SYNC_CELLS: Cells<'sync_item'> = {
   title: {
     width: 240,
@@ -88,7 +88,7 @@ function fieldChips(row: SyncRow, choices: Choices) {
   );
 }
 
-/** A row on a narrow screen. */
+/** A record's row on a narrow screen. */
 export function SyncCard({ row }: { row: SyncRow }) {
   const actions = useEnum('sync_action');
   const statuses = useEnum('sync_status');

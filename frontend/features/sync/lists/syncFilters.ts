@@ -5,7 +5,7 @@ import { useSourceOptions } from '../api';
 import { runPicker } from '../feeds/runPicker';
 import { rulePicker } from '../rules/rulePicker';
 
-/** What the review's list can be narrowed by, in the order of the bar. */
+/** Filters of the review list, in the order of the filter bar. */
 export const SYNC_FILTERS: readonly FilterOf<'sync_item'>[] = [
   'status',
   'action',
@@ -28,10 +28,10 @@ export const SYNC_FILTERS: readonly FilterOf<'sync_item'>[] = [
   'created_to',
 ];
 
-/** How records are found that only the review picks. */
+/** Pickers of the filters that exist only here. */
 export const SYNC_PICKERS = { run_id: runPicker, rule_id: rulePicker };
 
-/** The values of the source filter: the sources of the country. */
+/** Return the values of the source filter: the sources of the country. */
 export function useSyncFreeValues(): FreeValues<'sync_item'> {
   const source = useSourceOptions();
   return useMemo(() => ({ source }), [source]);

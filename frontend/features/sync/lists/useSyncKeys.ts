@@ -10,10 +10,13 @@ import { SYNC_DETAIL, type SyncRow } from '../model';
 import { AREA, showUndone } from '../review/useCase';
 import { useDetailQuery } from './useDetailQuery';
 
-/** What changes a store that is known, and neither closes nor moves it. */
+/** Actions that change an existing store without closing or moving it. */
 const PLAIN: readonly SyncRow['action'][] = ['update', 'link'];
 
-/** Accepts from the list what says one thing of a store that is known; the rest is opened. */
+/**
+ * Return the shortcuts of the list. A record with a single change of an existing store is accepted at once.
+ * All others are opened.
+ */
 export function useSyncKeys(): readonly RowKey<SyncRow>[] {
   const country = useCountryCode();
   const workspace = useWorkspace();
@@ -31,7 +34,7 @@ export function useSyncKeys(): readonly RowKey<SyncRow>[] {
       void decideRow(sync_id, async () => {
         const { version, diffs } = await callApi('store_sync/claim_sync', { sync_id }, { country });
         const [diff] = diffs;
-        // By now it may say something else, or something that nobody takes unseen.
+        // The record has changed meanwhile: it has several changes, or a locked field that needs a look.
         if (diff === undefined || diffs.length > 1 || diff.locked) {
           open();
           return;

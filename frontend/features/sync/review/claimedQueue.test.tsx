@@ -19,15 +19,15 @@ const row = (sync_id: number, more: Partial<SyncRow> = {}) =>
   partly<SyncRow>({ sync_id, status: 'pending', claimed_by: null, ...more });
 const ROWS = [1, 2, 3, 4].map((id) => row(id));
 
-/** What the server hands out next, and how often it was asked. */
+/** IDs that the server returns next, and the number of requests for them. */
 let next: readonly number[];
 let timesTaken: number;
-/** What was given back, in its order. */
+/** IDs of released records, in order. */
 let givenBack: number[];
-/** Of which of what is handed out something is decided already. */
+/** IDs of records with decisions. */
 let begunOn: readonly number[];
 const diffsOf = (id: number) => [{ decision: begunOn.includes(id) ? 'accept' : 'pending' }];
-/** Ends the last decision: taken, or refused. */
+/** End the last decision: accepted or refused. */
 let end: (isDone: boolean) => void;
 
 beforeEach(() => {
@@ -56,7 +56,7 @@ beforeEach(() => {
   );
 });
 
-/** A desk that shows the number of its record, and decides on it at once. */
+/** A desk that shows the ID of its record and decides at once. */
 function Desk({ rows }: { rows: readonly SyncRow[] }) {
   const desk = useClaimedQueue(rows, {});
   const client = useQueryClient();
@@ -102,7 +102,7 @@ test('who decides goes on with the next below, and at the end of the queue with 
   await desk.show3();
   await desk.decide();
   await desk.shows('Record 4');
-  // Far down the queue nothing is taken from its top.
+  // Far down the queue no record from its top is claimed.
   await act(async () => {
     end(true);
     await Promise.resolve();
@@ -195,7 +195,7 @@ test('what was offered and is passed is given back, and comes again once nothing
   await desk.pass();
   await desk.shows('Record 4');
   await waitFor(() => expect(givenBack).toEqual([3]));
-  // The server hands out what was passed beside another: the other comes first.
+  // The server returns a skipped record and another one: the other comes first.
   next = [3, 5];
   await desk.decide();
   await desk.shows('Nothing yet');

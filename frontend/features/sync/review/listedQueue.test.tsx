@@ -32,10 +32,10 @@ interface Asked {
   sort_by: string;
 }
 
-/** What the list holds, whatever it is narrowed to, and how it was asked for. */
+/** Rows of the list under any filter, and its requests. */
 let rows: readonly SyncRow[];
 let asked: Asked[];
-/** Whatever would take a record up. */
+/** Requests that claim a record. */
 let taken: string[];
 let end: (isDone: boolean) => void;
 
@@ -69,7 +69,7 @@ beforeEach(() => {
   );
 });
 
-/** A desk that shows the number of its record, and decides on it at once. */
+/** A desk that shows the ID of its record and decides at once. */
 function Desk() {
   const [params] = useTabParams();
   const desk = useListedQueue(listIn(params) ?? new URLSearchParams(), DEFAULTS);
@@ -161,7 +161,7 @@ test('a decision that was refused at the end of the list leads back to its recor
   await desk.shows('Record 45: 45 of 45');
 });
 
-/** The record that an address names. */
+/** Mock the record with this ID. */
 function answerNamed(sync_id: number) {
   server.use(onCall('store_sync/get_sync_detail', () => answer({ ...waiting, sync_id })));
 }

@@ -8,7 +8,7 @@ beforeEach(() => toasts.setState({ list: [] }));
 
 const said = () => toasts.getState().list.map(({ message }) => message);
 
-/** A queue of 56 of which 30 are read, with a record of this id on show. */
+/** Render a queue of 56 rows, 30 of them loaded, with the given current record. */
 function openAt(first: number, begin = { size: 30, isReading: false }) {
   const passed = vi.fn<(id: number) => void>();
   const { result } = renderHook(() => {

@@ -14,7 +14,7 @@ const diff = {
   proposed_lines: ['https://kopi.example/'],
   edited_lines: [],
 };
-/** A record that waits for review, as the server answers it. */
+/** Waiting record, as in a server response. */
 export const waiting = {
   sync_id: 3,
   version: 4,

@@ -14,17 +14,17 @@ import { toast } from '@shared/ui/toasts';
 import { syncKeys, useKeepItem } from '../api';
 import { basisOf, isOpen, type RejectReason, type SyncItem } from '../model';
 
-/** The name of the list of records under review. */
+/** Area name of the list of records under review. */
 export const AREA = 'store_sync';
 
-/** What is decided is kept on the server after a pause this long. */
+/** Delay before decisions are saved on the server, in milliseconds. */
 const SAVE_AFTER_MS = 800;
 
-/** What is typed for a record, and what was said of it when its decision was sent. */
+/** Unsent note of a record, and its decisions when they were sent. */
 interface SyncInput {
   note: string;
   said: deciding.Deciding['said'];
-  /** The state that it was said of; '' where nothing is kept. */
+  /** Key of the data that the decisions are based on (`basisOf`), '' if none are stored. */
   basis: string;
 }
 
@@ -32,17 +32,17 @@ const NOTHING_SAID = { said: {}, basis: '' };
 
 type StatusChange = Omit<CallInput<'store_sync/change_sync_status'>, 'sync_id' | 'version'>;
 
-/** What leads on from a case: `ended` resolves to whether its decision was taken. */
+/** Called at the end of a review. `ended` resolves to true if the server accepted the decision. */
 type Done = (id: number, ended: Promise<boolean>) => void;
 
-/** One record under review: what is said of it, and every way to end it. */
+/** Return the decisions on a record under review, and all ways to end it. */
 export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => void) {
   const country = useCountryCode();
   const user = useUser();
   const keep = useKeepItem();
   const { sync_id } = item;
   const kept = useKeptInput('sync');
-  // What was said with a decision that the server refused.
+  // Decisions of an attempt that the server refused.
   const [refused] = useState(() => {
     const before = kept.of(sync_id);
     return before['basis'] === basisOf(item) ? before['said'] : undefined;
@@ -69,7 +69,7 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
   });
   const { act, acting, call, current, ending, failure, inLine, isBusy, takingBack, update } = one;
   const target = () => ({ sync_id, version: current().version });
-  /** Whoever decides on a record has it in hand. */
+  /** Claim the record if needed, because a decision requires it. */
   const claimed = async () => {
     const { claimed_by, status } = current();
     if (claimed_by?.user_id !== user.user_id || status !== 'in_review') {
@@ -92,7 +92,7 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
     return () => clearTimeout(timer);
   }, [state.said]);
 
-  /** Ends the review; what is said and noted is kept until the server has it. */
+  /** End the review. The decisions and the note stay stored until the server has accepted them. */
   const end = (note: string, work: () => Promise<void>) => {
     type({ note, said: state.said, basis: basisOf(item) });
     return ending(
@@ -121,7 +121,7 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
     update(back);
     showUndone(back, not_undone.length);
   };
-  /** Who takes back what they have just decided means to decide it anew. */
+  /** Undo the decision and claim the record again, because the user wants to decide differently. */
   const takeBack = () => sendUndo(true);
   const send = (input: StatusChange) =>
     callApi('store_sync/change_sync_status', { ...target(), ...input }, call);
@@ -176,7 +176,7 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
 
 export type Case = ReturnType<typeof useCase>;
 
-/** Says that what was applied is taken back, how much of it is not, and whether it waits. */
+/** Show a toast for an undone decision: the values that were not restored, and if the record waits again. */
 export function showUndone(item: Pick<SyncItem, 'title' | 'status'>, kept: number): void {
   const then = isOpen(item) ? 'It waits again.' : 'It may be taken up again.';
   if (kept === 0) toast.success(`Undone: ${named(item.title)}. ${then}`);

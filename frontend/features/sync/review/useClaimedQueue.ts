@@ -7,20 +7,20 @@ import { useTabParams } from '@shared/table/useTabParams';
 import { syncKeys, syncOptions, useKeepItem } from '../api';
 import { belowIn, shownIn, withShown, type QueueFilters, type SyncItem, type SyncRow } from '../model';
 
-/** The one in hand, and the one after it, so that the next is there at once. */
+/** Number of claimed records: the current one and the next, so that it appears without delay. */
 const AHEAD = 2;
 
 interface ClaimedQueue {
-  /** What is in hand to be done next. */
+  /** IDs of the claimed records to show next. */
   ahead: readonly number[];
   isEmpty: boolean;
   failure: string | null;
 }
 
 /**
- * What lies on the desk, as its address says: the record that was asked for, or what is to be done next. Who decides on
- * one goes on to the next below it in the queue; at the end of the queue, and where it stood elsewhere, to what is to
- * be done next, which is loaded and in hand by then.
+ * Return the record of the desk and the functions to move on. The URL names the record, or the next one to
+ * claim. After a decision the desk goes to the next record below in the queue. At the end of the queue, or if
+ * the record was not in it, the desk goes to the next claimed one, which is loaded already.
  */
 export function useClaimedQueue(rows: readonly SyncRow[], filters: QueueFilters) {
   const country = useCountryCode();
@@ -31,17 +31,19 @@ export function useClaimedQueue(rows: readonly SyncRow[], filters: QueueFilters)
   const shownId = shownIn(params);
   const [desk, setDesk] = useState<ClaimedQueue>({ ahead: [], isEmpty: false, failure: null });
 
-  /** What was offered here, with its version then: untouched, it is given back when it is gone on from. */
+  /**
+   * Records claimed by this desk, with their versions. An untouched one is released when the user moves on.
+   */
   const offered = useRef(new Map<number, number>());
-  /** What was gone on from untouched: it comes again once nothing else waits. */
+  /** Records skipped untouched. They come again once nothing else waits. */
   const passed = useRef(new Set<number>());
-  /** What is decided on here, answered or on its way: the server may still count it to what is in hand. */
+  /** Records decided here, including pending requests. The server may still return them as claimed. */
   const decided = useRef(new Set<number>());
-  /** What was taken back and is on show since: nothing else stays in hand beside it. */
+  /** Current record if its decision was undone. No other records stay claimed besides it. */
   const back = useRef<number | null>(null);
-  /** Whether what was taken up to follow was given back: it is taken up again after the next decision. */
+  /** True if the records claimed ahead were released. They are claimed again after the next decision. */
   const resumes = useRef(false);
-  /** How many decisions are on their way after which the next is taken up. */
+  /** Number of pending decisions that will claim the next record. */
   const awaited = useRef(0);
 
   const show = (id: number) => {
@@ -54,11 +56,11 @@ export function useClaimedQueue(rows: readonly SyncRow[], filters: QueueFilters)
     try {
       keep(await callApi('store_sync/release_sync', { sync_id: id }, { country, handles: 'all' }));
     } catch (error) {
-      // It is given back by itself after half an hour.
+      // The error is ignored: the claim expires after half an hour.
       if (!isApiError(error)) throw error;
     }
   };
-  /** Gives a record back that was offered, has been gone on from, and of which nothing was decided. */
+  /** Release a claimed record that the user skipped without any decision. */
   const pass = (id: number) => {
     const held = client.getQueryData(syncOptions(country, id).queryKey);
     if (held === undefined || held.version !== offered.current.get(id)) return;
@@ -67,7 +69,7 @@ export function useClaimedQueue(rows: readonly SyncRow[], filters: QueueFilters)
     setDesk((now) => ({ ...now, ahead: now.ahead.filter((one) => one !== id) }));
     void giveBack(id);
   };
-  /** Gives back what was taken up to follow, but for what somebody has begun to decide on. */
+  /** Release the records claimed ahead, except those with decisions. */
   const giveOthersBack = (shown: number) => {
     for (const [id, version] of offered.current) {
       const held = client.getQueryData(syncOptions(country, id).queryKey);
@@ -78,21 +80,21 @@ export function useClaimedQueue(rows: readonly SyncRow[], filters: QueueFilters)
     }
     setDesk((now) => ({ ...now, ahead: now.ahead.filter((id) => offered.current.has(id)) }));
   };
-  /** Shows a record that was taken back: whoever does that has no more in hand than is on show. */
+  /** Show a record whose decision was undone. Only the current record stays claimed. */
   const showTakenBack = (id: number) => {
     show(id);
     back.current = id;
     resumes.current = true;
     giveOthersBack(id);
   };
-  /** What may lie on the desk of what the server hands out: not again what was passed, unless nothing else waits. */
+  /** Return the claimed records without skipped ones, unless nothing else waits. Release the skipped ones. */
   const withoutPassed = (items: readonly SyncItem[]): readonly SyncItem[] => {
     const others = items.filter(({ sync_id }) => !passed.current.has(sync_id));
     if (others.length === 0) passed.current.clear();
     else for (const { sync_id } of items) if (passed.current.has(sync_id)) void giveBack(sync_id);
     return others.length === 0 ? items : others;
   };
-  /** Shows a record where nothing else lies on the desk. */
+  /** Show a record if the desk is empty. */
   const showOnEmpty = (id: number | undefined) => {
     if (id !== undefined) change((now) => (shownIn(now) === null ? withShown(now, id) : now));
   };
@@ -126,21 +128,22 @@ export function useClaimedQueue(rows: readonly SyncRow[], filters: QueueFilters)
 
   const below = shownId === null ? null : belowIn(rows, shownId, user_id);
   const load = useEffectEvent((id: number) => {
-    // What cannot be had now is asked for again when it is shown.
+    // Errors are ignored here: the record is loaded again when shown.
     client.query(syncOptions(country, id)).catch(() => undefined);
   });
   useEffect(() => {
     if (below !== null) load(below);
   }, [below]);
 
-  /** Goes on from one that is decided on; what comes after is taken up once that has ended. */
+  /** Move on from a decided record. The next one is claimed after the decision has been sent. */
   const goOn = (doneId: number, ended: Promise<boolean>) => {
     decided.current.add(doneId);
     const left = desk.ahead.filter((id) => !decided.current.has(id));
     const next = belowIn(rows, doneId, user_id) ?? left[0] ?? null;
     setDesk((now) => ({ ...now, isEmpty: false, failure: null }));
     change((now) => withShown(now, next));
-    // Who has gone far down the queue keeps what stands at its top from nobody.
+    // Otherwise the user is far down the queue, and claiming would block the records at its top for
+    // colleagues.
     const takesNext = next === null || left.includes(next) || resumes.current;
     if (takesNext) resumes.current = false;
     back.current = null;

@@ -14,8 +14,8 @@ export function idOf({ sync_id }: SyncRow): number {
 }
 
 /**
- * The list that a record was opened from, as the desk goes through it to its end, in its order. Nothing of it is taken
- * up before something is decided.
+ * Return the list that a record was opened from, with the functions to go through it in its order, to its
+ * end. No record is claimed before a decision.
  */
 export function useListedQueue(list: URLSearchParams, defaults: ListDefaults) {
   const country = useCountryCode();
@@ -37,12 +37,12 @@ export function useListedQueue(list: URLSearchParams, defaults: ListDefaults) {
     onShow: show,
     onPage: turnTo,
   });
-  /** Those that were gone past: what comes after them is looked for while none is on show. */
+  /** Skipped records. While none is shown, the next one after them is searched. */
   const [passed, setPassed] = useState<readonly number[]>([]);
 
   const below = shownId === null ? null : belowIn(queue.rows, shownId, user_id, hasSamples);
   const load = useEffectEvent((id: number) => {
-    // What cannot be had now is asked for again when it is shown.
+    // Errors are ignored here: the record is loaded again when shown.
     client.query(syncOptions(country, id)).catch(() => undefined);
   });
   useEffect(() => {
@@ -62,9 +62,9 @@ export function useListedQueue(list: URLSearchParams, defaults: ListDefaults) {
     ...queue,
     state,
     shownId,
-    /** Whether there is one further down the list, which is being looked for. */
+    /** True while a record further down the list is being searched. */
     isLooking,
-    /** Goes on from one that is decided on; where the decision was refused and nothing else is on show, back to it. */
+    /** Move on from a decided record. Return to it if the server refuses and no other record is shown. */
     goOn: (doneId: number, ended: Promise<boolean>) => {
       const next = belowIn(queue.rows, doneId, user_id, hasSamples);
       if (next === null) {
@@ -75,7 +75,7 @@ export function useListedQueue(list: URLSearchParams, defaults: ListDefaults) {
         if (!isDone) change((now) => (shownIn(now) === null ? withShown(now, doneId) : now));
       });
     },
-    /** Goes through the list once more, from its top. */
+    /** Start again at the top of the list. */
     begin: async () => {
       const top = listOptions(country, { ...input, page: 1 });
       const first = await client.query({ ...top, staleTime: 0 }).then(
@@ -85,7 +85,7 @@ export function useListedQueue(list: URLSearchParams, defaults: ListDefaults) {
       if (first === null) toast.info('Nothing at the top of your list waits for you');
       else change((now) => withShown(withListPage(now, 1), first));
     },
-    /** Goes on with all that waits. */
+    /** Leave the list and continue with all waiting records. */
     leave: () => change(withoutList),
   };
 }

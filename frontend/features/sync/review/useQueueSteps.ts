@@ -2,25 +2,28 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSteps } from '@shared/review/useSteps';
 
 interface QueueStepOptions {
-  /** The rows of the queue in their order. */
+  /** IDs of the queue's rows, in order. */
   ids: readonly number[];
-  /** The open one. */
+  /** ID of the current record. */
   id: number | null;
   onShow: (id: number) => void;
-  /** Told of one that was gone on from untouched. */
+  /** Called with the ID of a record skipped untouched. */
   onPassed: (id: number) => void;
-  /** Whether there are more than the queue shows; null while that is not known. */
+  /** True if the queue has more rows than loaded, null while unknown. */
   hasMore: boolean | null;
-  /** Whether its rows are being read. */
+  /** True while rows are loading. */
   isReading: boolean;
-  /** Reads more of it; null where no more of it is shown beside a case. */
+  /** Load more rows. null if no more can be shown. */
   readMore: (() => void) | null;
 }
 
-/** So near to its end the rest of the queue is read. */
+/** Number of rows before the end at which the rest of the queue is loaded. */
 const NEAR_END = 5;
 
-/** Goes through the whole queue: who comes to the end of what was read of it goes on as soon as the rest is there. */
+/**
+ * Return a function that steps through the whole queue. At the end of the loaded rows it continues once more
+ * have loaded.
+ */
 export function useQueueSteps(options: QueueStepOptions): (by: 1 | -1, isUntouched: boolean) => void {
   const { ids, id, onShow, onPassed, hasMore, isReading, readMore } = options;
   const stepTo = useSteps({ ids, id, onShow, hasMore });
@@ -45,7 +48,7 @@ export function useQueueSteps(options: QueueStepOptions): (by: 1 | -1, isUntouch
   };
 }
 
-/** Whether what follows a record is still to be read: it is the last of those there are, or there are none yet. */
+/** Return true if the rows after a record are not loaded yet. */
 function isMoreToCome({ ids, hasMore, isReading, readMore }: QueueStepOptions, id: number): boolean {
   if (hasMore === null) return isReading;
   return hasMore && ids.at(-1) === id && (isReading || readMore !== null);

@@ -21,11 +21,11 @@ interface ReplayViewProps {
   onDone: () => void;
 }
 
-/** A rule tried on past decisions: how often it would have been right, where not, and the way to switch it on. */
+/** A rule tested on past decisions: precision, wrong cases, and a button to enable it. */
 export function ReplayView({ ruleId, onDone }: ReplayViewProps) {
   const country = useCountryCode();
   const keep = useKeepRule();
-  // Trying writes only what came of it: asked for again whenever the view is opened, and only then.
+  // A test stores its result, so it runs each time the view is opened and never refetches by itself.
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [...syncKeys.all, 'replay', country, ruleId],
     queryFn: async ({ signal }) => {
@@ -76,7 +76,7 @@ function SwitchOn({ ruleId, replay, onDone }: ReplayViewProps & { replay: Replay
   if (!rule.allowed_actions.includes('enable')) return null;
   const switchOn = () =>
     change.mutate(
-      // Over the version that was tried: other settings have to be tried anew.
+      // Only the tested version can be enabled: changed settings need a new test.
       { rule: replay.rule, isOn: true },
       {
         onSuccess: () => {

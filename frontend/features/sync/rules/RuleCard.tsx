@@ -16,7 +16,7 @@ interface RuleCardProps {
   onReplay: () => void;
 }
 
-/** One rule as a sentence, whether it is on, what it did, and what may be done about it. */
+/** A rule as a sentence, with its status, its results and its actions. */
 export function RuleCard({ rule, onEdit, onReplay }: RuleCardProps) {
   const id = useId();
   const wasStopped = rule.disabled_why !== '';

@@ -41,12 +41,12 @@ const HISTORY_LABELS = {
 
 interface RuleFormProps {
   source: Source;
-  /** Null for a new one. */
+  /** Rule to edit, or null for a new one. */
   rule: Rule | null;
   onDone: () => void;
 }
 
-/** A rule's settings; others than those that were tried switch it off. */
+/** The form of a rule's settings. Settings that differ from the tested ones disable the rule. */
 export function RuleForm({ source, rule, onDone }: RuleFormProps) {
   const country = useCountryCode();
   const keep = useKeepRule();
@@ -194,7 +194,7 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
   );
 }
 
-/** Who set the rule, and when it was switched on and off. */
+/** The history of a rule, such as its creator and when it was enabled and disabled. */
 function RuleHistory({ rule }: { rule: Rule | null }) {
   if (rule === null) return null;
   return (
@@ -220,7 +220,7 @@ interface AboutFieldProps {
   onChange: (field: string) => void;
 }
 
-/** What a new rule is about: what may be ruled and has no rule yet. */
+/** The subject of a new rule: fields that can have a rule and have none yet. */
 function AboutField({ source, value, onChange, ...field }: AboutFieldProps) {
   const fields = useEnum('sync_field');
   const isSuperAdmin = useAllowed();

@@ -22,12 +22,15 @@ const LIST: View = { kind: 'list' };
 
 interface RulesDialogProps {
   source: Source;
-  /** The rule that a notification leads to: it comes first. */
+  /** ID of the rule that a notification links to. It is listed first. */
   ruleId: number | null;
   onClose: () => void;
 }
 
-/** The rules of a source: what is applied without asking, tried on past decisions before it is. */
+/**
+ * A dialog with the rules of a source: which changes are applied automatically. Rules are tested on past
+ * decisions first.
+ */
 export function RulesDialog({ source, ruleId, onClose }: RulesDialogProps) {
   const [view, setView] = useState<View>(LIST);
   const back = () => setView(LIST);
@@ -118,7 +121,10 @@ function RuleList({ source, ruleId, onView, onClose }: RuleListProps) {
   );
 }
 
-/** Those of the source: the one that was asked for first, then what is on, then what the system switched off. */
+/**
+ * Return the rules of a source: the requested one first, then enabled ones, then those that the system
+ * disabled.
+ */
 export function rulesOf(rules: readonly Rule[], code: string, first: number | null): readonly Rule[] {
   const weight = (rule: Rule) =>
     rule.rule_id === first ? 0 : rule.enabled ? 1 : rule.disabled_why === '' ? 3 : 2;

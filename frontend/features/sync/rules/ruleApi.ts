@@ -4,7 +4,7 @@ import { useCountryCode } from '@shared/session/hooks';
 import { syncKeys } from '../api';
 import type { Rule } from './ruleFormat';
 
-/** All rules of the country: those of one source are picked out where they are shown. */
+/** Return the query options of all rules of the country. Callers filter them by source. */
 export function rulesOptions(country: string) {
   return queryOptions({
     queryKey: [...syncKeys.all, 'rules', country],
@@ -13,12 +13,12 @@ export function rulesOptions(country: string) {
   });
 }
 
-/** The country's rules. */
+/** Return the query of the country's rules. */
 export function useRules() {
   return useQuery(rulesOptions(useCountryCode()));
 }
 
-/** Puts a rule where the screen reads it. */
+/** Return a function that caches a rule. */
 export function useKeepRule() {
   const client = useQueryClient();
   const { queryKey } = rulesOptions(useCountryCode());
@@ -34,7 +34,7 @@ export function useKeepRule() {
   };
 }
 
-/** Switches a rule on or off; refusals are told by the caller. */
+/** Return the mutation that enables or disables a rule. The caller shows errors. */
 export function useSwitch() {
   const country = useCountryCode();
   const client = useQueryClient();

@@ -7,14 +7,14 @@ export type Replay = CallOutput<'store_sync/replay_auto_rule'>;
 
 export type Mode = Rule['mode'];
 
-/** What a rule names that makes new stores. */
+/** Subject of a rule that creates new stores. */
 export const CREATE = 'create';
-/** What no rule may touch, for the list of what one may be made about. */
+/** Fields that no rule may change, and that cannot be chosen as a subject. */
 export const NEVER: readonly string[] = ['business_status', 'halal_status'];
 
 const count = (n: number) => formatNumber(n);
 
-/** What is filled in, where the field's label alone would be no English. */
+/** Texts for missing fields, where the label alone would be wrong English. */
 const FILLED: Readonly<Record<string, string>> = {
   email: 'a missing e-mail address',
   phones: 'missing phone numbers',
@@ -22,17 +22,17 @@ const FILLED: Readonly<Record<string, string>> = {
   located_in: 'what the place is located in',
   avg_cost: 'a missing cost per person',
 };
-/** Kinds of values of which there is one. */
+/** Types of fields with a single value. */
 const SINGLE: ReadonlySet<string> = new Set(['text', 'choice', 'number']);
 
-/** 'a missing website', 'missing cuisines'. */
+/** Return the missing field as text: 'a missing website', 'missing cuisines'. */
 function filledWords({ field, label }: Pick<Rule, 'field' | 'label'>): string {
   const type = factsOf('store').fields[field]?.type ?? '';
   const missing = `missing ${label.toLowerCase()}`;
   return FILLED[field] ?? (SINGLE.has(type) ? `a ${missing}` : missing);
 }
 
-/** 'Fill in a missing website'; in another mode, what it may replace besides. */
+/** Return a rule as a sentence: 'Fill in a missing website'. Other modes add the values it may replace. */
 export function sentenceOf(rule: Pick<Rule, 'field' | 'label' | 'mode' | 'max_pin_shift_m' | 'source_name'>) {
   if (rule.field === CREATE) return 'Make new stores of known brands, as drafts';
   if (rule.field === 'pin')
@@ -44,7 +44,7 @@ export function sentenceOf(rule: Pick<Rule, 'field' | 'label' | 'mode' | 'max_pi
   return `${fills}, and replace any other value`;
 }
 
-/** 'Trust at least 60 %, phone, page or address has to agree'. */
+/** Return the conditions of a rule as text: 'Trust at least 60 %; phone, page or address has to agree'. */
 export function formatTerms(rule: Pick<Rule, 'min_trust' | 'require_corroborated' | 'source_trust'>): string {
   const trust = `Trust at least ${percent(rule.min_trust)}`;
   const lacks =
@@ -55,7 +55,7 @@ export function formatTerms(rule: Pick<Rule, 'min_trust' | 'require_corroborated
   return `${trust}${lacks}${agree}`;
 }
 
-/** '12 of 500 applied today; 2 of the last 40 undone'. */
+/** Return the results of a rule as text: '12 of at most 500 applied today; 2 of the last 40 undone'. */
 export function formatApplied(
   rule: Pick<Rule, 'applied_today' | 'daily_cap' | 'last_applied' | 'last_undone'>,
 ) {
@@ -64,7 +64,10 @@ export function formatApplied(
   return `${today}; ${rule.last_undone === 0 ? 'none' : count(rule.last_undone)} of the last ${count(rule.last_applied)} undone`;
 }
 
-/** 'In 212 past decisions it would have been right 209 times (98.6 %).' */
+/**
+ * Return the precision of a test as text: 'In 212 past decisions it would have been right 209 times (98.6
+ * %).'
+ */
 export function formatPrecision(replay: NonNullable<Rule['replay']>): string {
   const { considered, agree, differ, precision } = replay;
   const cases = agree + differ;
@@ -79,16 +82,16 @@ export function formatPrecision(replay: NonNullable<Rule['replay']>): string {
   return `In ${count(cases)} past decisions it ${times} (${share(precision)}).`;
 }
 
-/** 0.986 as '98.6 %'; never rounded up to all. */
+/** Return a share as text: 0.986 becomes '98.6 %'. It is never rounded up to 100. */
 export function share(part: number): string {
   const rounded = Math.round(part * 1000) / 10;
   return `${part < 1 ? Math.min(rounded, 99.9) : rounded} %`;
 }
 
-/** Below this a rule would be wrong more often than people put up with. */
+/** Precision below which a rule would be wrong too often. */
 const GOOD_SHARE = 0.95;
 
-/** What has to be weighed before a rule is switched on; '' where nothing speaks against it. */
+/** Return a warning to show before a rule is enabled, or '' if there is none. */
 export function formatCaution({ precision, considered }: NonNullable<Rule['replay']>): string {
   if (precision === null) {
     return considered === 0
@@ -99,7 +102,7 @@ export function formatCaution({ precision, considered }: NonNullable<Rule['repla
   return 'It would have been wrong more often than in one of twenty. A rule like that is soon switched off again.';
 }
 
-/** 'Rules: 2 on, 1 switched off by the system'; '' where there are none. */
+/** Return a summary of rules: '2 rules on, 1 switched off by the system'. 'No rules' if there are none. */
 export function formatSummary(rules: readonly Rule[]): string {
   const on = rules.filter(({ enabled }) => enabled).length;
   const stopped = rules.filter(({ disabled_why: why }) => why !== '').length;
@@ -112,8 +115,8 @@ function percent(part: number): string {
   return `${Math.round(part * 100)} %`;
 }
 
-// -- the form ------------------------------------------------------------------------------------
-/** A rule's settings as they are typed. */
+// -- form -----------------------------------------------------------------------------------------
+/** Settings of a rule as typed. */
 export interface RuleSettings {
   field: string;
   mode: Mode;
@@ -144,12 +147,12 @@ export function settingsOf(rule: Rule | null): RuleSettings {
 }
 
 interface Read {
-  /** What differs from the rule; all of it for a new one. */
+  /** Values that differ from the rule, or all values of a new one. */
   patch: Readonly<Record<string, unknown>>;
   errors: Readonly<Record<string, string>>;
 }
 
-/** What was typed, as it is sent. */
+/** Return the typed settings in the format of the API, and their errors. */
 export function readSettings(values: RuleSettings, rule: Rule | null): Read {
   const errors: Record<string, string> = {};
   const trust = wholeIn(values.min_trust, LEAST_TRUST, 100);
@@ -178,7 +181,7 @@ function wholeIn(text: string, least: number, most: number): number | null {
   return value >= least && value <= most ? value : null;
 }
 
-/** The modes that there are for what a rule is about. */
+/** Return the possible modes for the subject of a rule. */
 export function modesFor(field: string): readonly Mode[] {
   if (field === CREATE) return ['fill_blank'];
   if (field === 'hours') return ['fill_blank', 'replace_own'];

@@ -10,7 +10,7 @@ function named(rule: Rule) {
   return { value: String(rule.rule_id), label: sentenceOf(rule), hint: rule.source_name };
 }
 
-/** Rules of the country, found by their source and what they are about. */
+/** Picker of the country's rules, searched by source and subject. */
 export const rulePicker: IdPicker = {
   search: async (word, _within, signal) => {
     const wanted = word.trim().toLowerCase();

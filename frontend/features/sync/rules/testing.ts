@@ -1,6 +1,6 @@
 import type { Replay, Rule } from './ruleFormat';
 
-/** A rule that fills in missing websites; it is off and was never tried. */
+/** Disabled and untested rule that fills in missing websites. */
 export const testRule: Rule = {
   rule_id: 41,
   country: 'ID',

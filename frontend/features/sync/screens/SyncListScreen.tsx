@@ -42,7 +42,7 @@ const PARTS: Omit<RecordListParts<'sync_item'>, 'free' | 'actions'> = {
   },
 };
 
-/** What sources say of the country's stores, and what was decided of it. */
+/** The records that sources sent about the country's stores, with the decisions on them. */
 export default function SyncListScreen() {
   const { timezone } = useCountry();
   const free = useSyncFreeValues();

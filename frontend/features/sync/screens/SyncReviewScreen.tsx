@@ -13,15 +13,15 @@ import { SyncDesk } from '../components/SyncDesk';
 import { listIn, queueFilters, SYNC_LIST, withoutList, withoutShown, type QueueFilters } from '../model';
 
 /**
- * One record to decide on, or, without an id, what is to be decided next; from there on through the list that it was
- * opened from, or, without one, through all that waits.
+ * The review of one record, or without an ID of the next one. It continues through the list that the record
+ * was opened from, or through all waiting records.
  */
 export default function SyncReviewScreen() {
   const { search } = useLocation();
   return new URLSearchParams(search).has('id') ? <NamedReview id={readId(search)} /> : <Review />;
 }
 
-/** Review, in its own country, of the record that the address names. */
+/** The review of the record in the URL, in its own country. */
 function NamedReview({ id }: { id: number | null }) {
   const { query, country } = useRecordAnywhere(id, (one) => syncOptions(one, id ?? 0));
   return (
@@ -42,12 +42,12 @@ function Review() {
   const narrowed = JSON.stringify(queueFilters(search));
   const filters = useMemo(() => JSON.parse(narrowed) as QueueFilters, [narrowed]);
   const list = listIn(new URLSearchParams(search));
-  // Which page of it lies on the desk changes as one goes through it.
+  // The page is not part of the key, because it changes while the user goes through the list.
   if (list !== null) return <ListedDesk key={`${country}-${atPage(list, 1).toString()}`} list={list} />;
   return <SyncDesk key={`${country}-${narrowed}`} isNamed={readId(search) !== null} filters={filters} />;
 }
 
-/** In another country neither the record that was gone on to is there, nor the list: the desk begins anew. */
+/** Reset the record and the list after a change of country: they do not exist there. */
 function useLeaveRecord(country: string) {
   const [, change] = useTabParams();
   const begunIn = useRef(country);

@@ -28,7 +28,7 @@ interface Opened {
   source: Source;
 }
 
-/** The sources of the chosen country, their files, and their runs. */
+/** The sources of the selected country, their files and their runs. */
 export default function SyncSourcesScreen() {
   const country = useCountry();
   return <Feeds key={country.value} />;
@@ -146,7 +146,7 @@ function OpenedDialog({ opened: { kind, source }, onClose }: { opened: Opened; o
   );
 }
 
-/** The source whose rules are open: by its code, or by one of them, as a notification names it. */
+/** Return the source whose rules are open: by its code, or by the ID of a rule, as in a notification. */
 function ruledSource(
   sources: readonly Source[],
   rules: readonly Rule[],

@@ -10,7 +10,7 @@ import { TodayLink } from './TodayLink';
 
 type Format = (value: number) => string;
 
-/** How the country stands, in figures: each opens the list that it counts. */
+/** The figures of the country. Each links to the list that it counts. */
 export function FiguresPart({ today: { figures, writing } }: { today: Today }) {
   const groups = [...new Set(figures.map(({ group }) => group))];
   return (
@@ -51,7 +51,7 @@ function FigureRow({ figure }: { figure: Figure }) {
   );
 }
 
-/** What the number alone does not say: of how many days, which share, how old. */
+/** The context of a figure: number of days, percentage or age. */
 function FigureNote({ figure: { queue, share, window } }: { figure: Figure }) {
   if (queue !== null) return <QueueNote queue={queue} />;
   const words = [share === null ? null : `${share} %`, window === null ? null : `${window} days`];

@@ -6,7 +6,7 @@ import { TodayLink } from './TodayLink';
 type Group = Today['news'][number];
 type Told = Today['told'][number];
 
-/** What came since the person last looked: what they were told, and what colleagues did. */
+/** The news since the user's last visit: notifications and colleagues' actions. */
 export function NewsPart({ today: { since, news, told } }: { today: Today }) {
   return (
     <section className="news" aria-label="New since your last visit">

@@ -3,7 +3,7 @@ import { TimeAgo } from '@shared/ui/TimeAgo';
 import type { Today } from '../api';
 import { TodayLink } from './TodayLink';
 
-/** What the person was at: records they changed, and forms they did not save. */
+/** The user's recent work: changed records and unsaved forms. */
 export function RecentPart({ today: { recent, drafts } }: { today: Today }) {
   if (recent.length === 0 && drafts.length === 0) return null;
   return (
@@ -43,7 +43,7 @@ export function RecentPart({ today: { recent, drafts } }: { today: Today }) {
   );
 }
 
-/** What the screen of a form is called, where there is no record yet. */
+/** Return the title of a form's screen, used when there is no record yet. */
 function screenOf(place: string): string {
   return findRoute(place.split('?')[0] ?? '')?.title ?? place;
 }

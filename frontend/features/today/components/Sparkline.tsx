@@ -8,13 +8,13 @@ export type Series = readonly (number | null)[];
 
 interface SparklineProps {
   series: Series;
-  /** Whether its days add up: those are drawn as bars. */
+  /** True if the daily values can be summed. They are drawn as bars. */
   isFlow: boolean;
-  /** How a value is written. */
+  /** Format a value. */
   format: (value: number) => string;
 }
 
-/** The last days of a figure, small: a drawing for who sees it, words for who does not. */
+/** A small chart of the last days of a figure, with a text for screen readers. */
 export function Sparkline({ series, isFlow, format }: SparklineProps) {
   const known = series.filter((value) => value !== null);
   if (known.length < 2) return <span className="sparkline" />;
@@ -31,7 +31,10 @@ export function Sparkline({ series, isFlow, format }: SparklineProps) {
   );
 }
 
-/** Where a value stands: 0 at the foot, 1 at the top. A line that never moves stands in the middle. */
+/**
+ * Return the function from a value to its height: 0 at the bottom, 1 at the top. A constant line is in the
+ * middle.
+ */
 function scale(series: Series, floor: number | null): (value: number) => number {
   const known = series.filter((value) => value !== null);
   const low = floor ?? Math.min(...known);
@@ -69,7 +72,7 @@ function bars(series: Series): string {
     .join('');
 }
 
-/** What the drawing shows, in a sentence. */
+/** Return a sentence that describes the chart. */
 export function inWords(series: Series, isFlow: boolean, format: (value: number) => string): string {
   const known = series.filter((value) => value !== null);
   const days = `Last ${known.length} days`;

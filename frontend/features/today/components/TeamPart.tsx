@@ -2,7 +2,7 @@ import { formatCount, formatCounted } from '@shared/format/count';
 import type { Team } from '../api';
 import { TodayLink } from './TodayLink';
 
-/** For managers: where each queue is going, and what each of the team has in hand. */
+/** The team's work, for managers: the trend of each queue, and the assigned work of each member. */
 export function TeamPart({ team: { forecast, members } }: { team: Team }) {
   return (
     <div className="halves">
@@ -97,7 +97,10 @@ function Members({ members }: { members: Team['members'] }) {
   );
 }
 
-/** '2 articles in review', '1 article in review': the labels of queues are plural, as the menu shows them. */
+/**
+ * Return a count with its label: '2 articles in review', '1 article in review'. The labels of queues are
+ * plural, as in the menu.
+ */
 function amountOf(count: number, label: string): string {
   const words = label.toLowerCase();
   return `${formatCount(count)} ${count === 1 ? words.replace(/s(?= in review$|$)/, '') : words}`;

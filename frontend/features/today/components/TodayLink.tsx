@@ -2,13 +2,13 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useWorkspace } from '@shared/workspace/hooks';
 
 interface TodayLinkProps {
-  /** The address as the server writes it, with what it is opened with. */
+  /** Path with query, as returned by the server. */
   path: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A link of the page: a click opens its tab, the middle button or Ctrl a window of its own. */
+/** A link that opens a tab of the console. A middle click or Ctrl opens a new window. */
 export function TodayLink({ path, className = 'plain-link', children }: TodayLinkProps) {
   const workspace = useWorkspace();
   const handleClick = (event: MouseEvent) => {

@@ -9,7 +9,7 @@ interface WorkKindsProps {
   onKind: (kind: string | null) => void;
 }
 
-/** How much waits of each kind, and the way to look at one alone. */
+/** The counts of waiting records by kind, as buttons that filter the list. */
 export function WorkKinds({ counts, kind, onKind }: WorkKindsProps) {
   const waiting = counts.filter((row) => row.count + row.others > 0 || row.kind === kind);
   if (waiting.length === 0) return null;
@@ -50,7 +50,7 @@ export function WorkKinds({ counts, kind, onKind }: WorkKindsProps) {
   );
 }
 
-/** What the numbers here and in the menu leave out. */
+/** A note on the records that these counts and the menu leave out. */
 function Rule({ others }: { others: number }) {
   return others === 0 ? null : (
     <p className="muted tiny">Not counting {countWaiting(others)} that colleagues have in hand.</p>
@@ -64,7 +64,7 @@ function total(counts: Inbox['counts']): Amount {
   return { count: sum('count'), others: sum('others') };
 }
 
-/** How much waits, as the menu counts it; pointed at, it tells of colleagues', too. */
+/** The number of waiting records, as in the menu. Its tooltip adds those of colleagues. */
 function Waiting({ row: { count, others } }: { row: Amount }) {
   const held = others === 0 ? WAITS_FOR_YOU : `${WAITS_FOR_YOU}: ${countWaiting(others)} more`;
   return (

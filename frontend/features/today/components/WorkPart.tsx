@@ -24,12 +24,12 @@ import './work.css';
 
 const START = 'Start: take the next that nobody has';
 const READ = 100;
-/** So many are on show before more are asked for. */
+/** Number of lines shown before the user asks for more. */
 const FIRST = 12;
 const NO_LINES: readonly InboxLine[] = [];
 const NO_COUNTS: Inbox['counts'] = [];
 
-/** What waits for the person, the most urgent first; all of it goes by keyboard. */
+/** The user's waiting records, the most urgent first. The list is fully usable by keyboard. */
 export function WorkPart() {
   const { kind, isMine, setKind, setMine } = useNarrowed();
   const query = useQuery(inboxOptions(useCountryCode(), { kind, isMine, limit: READ }));
@@ -74,7 +74,7 @@ export function WorkPart() {
   );
 }
 
-/** What the list is narrowed to, which the address says. */
+/** Return the filters of the list and their setters. The filters are part of the URL. */
 function useNarrowed() {
   const [params, change] = useTabParams();
   const set = (key: string, value: string | null) =>
@@ -98,7 +98,7 @@ interface WorkLinesProps {
   total: number;
 }
 
-/** The lines, the first few of them until more are asked for or moved to. */
+/** The lines of the list. Only the first ones are visible until the user asks for more or moves to them. */
 function WorkLines({ lines: all, counts, total }: WorkLinesProps) {
   const openLine = useOpenFromInbox();
   const [isWhole, setWhole] = useState(false);
@@ -149,9 +149,9 @@ function WorkLines({ lines: all, counts, total }: WorkLinesProps) {
 }
 
 interface RestProps {
-  /** How many are here and not on show. */
+  /** Number of loaded lines that are hidden. */
   hidden: number;
-  /** How many more there are. */
+  /** Number of lines that are not loaded. */
   beyond: number;
   onMore: () => void;
 }
@@ -175,7 +175,7 @@ interface WorkStateProps {
   onAll: () => void;
 }
 
-/** What is said where there are no lines: on their way, not to be had, or none. */
+/** The loading, error or empty state of the list. */
 function WorkState({ query: { data, error, refetch }, isNarrowed, onAll }: WorkStateProps) {
   if (data === undefined) {
     return error === null ? (

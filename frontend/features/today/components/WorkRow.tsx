@@ -11,13 +11,13 @@ import { iconOf, URGENCY_TONES } from '../model';
 
 interface WorkRowProps {
   line: InboxLine;
-  /** What its kind is called: its icon says it to those who see. */
+  /** Label of the record's kind, for screen readers. Others see its icon. */
   kindLabel: string;
   isCurrent: boolean;
   onOpen: (line: InboxLine) => void;
 }
 
-/** One record that waits: what it is, how urgent, for how long, and who has it in hand. */
+/** A waiting record: title, urgency, waiting time and assignee. */
 export function WorkRow({ line, kindLabel, isCurrent, onOpen }: WorkRowProps) {
   const workspace = useWorkspace();
   const handleClick = (event: MouseEvent) => {
@@ -62,7 +62,7 @@ function Holder({ line: { claimed_by, is_mine } }: { line: InboxLine }) {
   );
 }
 
-/** When it is due, where that was promised; else since when it waits. */
+/** The due time, or the waiting time if there is none. */
 function When({ line: { since, due_at } }: { line: InboxLine }) {
   const now = useNow();
   if (due_at === null) return <TimeAgo at={since} />;

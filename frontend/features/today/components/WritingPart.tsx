@@ -3,7 +3,7 @@ import { TimeAgo } from '@shared/ui/TimeAgo';
 import type { Today, Writing } from '../api';
 import { TodayLink } from './TodayLink';
 
-/** What a writer goes on with: what was sent back first, then drafts. */
+/** The writer's open texts: those sent back first, then drafts. */
 export function TextsPart({ today: { writing } }: { today: Today }) {
   const texts = writing?.texts ?? [];
   return (
@@ -34,7 +34,7 @@ export function TextsPart({ today: { writing } }: { today: Today }) {
   );
 }
 
-/** What reviewers said of the person's texts, and nobody has settled. */
+/** The open review comments on the user's texts. */
 export function RemarksPart({ remarks }: { remarks: Writing['remarks'] }) {
   return (
     <section aria-label="Reviewers’ comments">

@@ -19,7 +19,7 @@ import { WorkPart } from '../components/WorkPart';
 import { RemarksPart, TextsPart } from '../components/WritingPart';
 import '../components/today.css';
 
-/** What waits for the person, what is new, how the country stands, and what they were at. */
+/** The Today page: waiting records, news, figures of the country and recent work. */
 export default function TodayScreen() {
   const user = useUser();
   const country = useCountryCode();
@@ -72,7 +72,7 @@ interface LoadedProps {
   children: (today: Today) => ReactNode;
 }
 
-/** A part of the page once it is there; what is said where it is not. */
+/** A part of the page with its loading and error states. */
 function Loaded({ query: { data, error, refetch }, children }: LoadedProps) {
   if (data !== undefined) return children(data);
   if (error === null) return <SkeletonRows rows={8} height={44} />;

@@ -5,7 +5,7 @@ interface AlikeCardProps {
   onOpen: (id: number) => void;
 }
 
-/** The pictures that look like this one: likely the same, sent twice. */
+/** The similar pictures, which are probably duplicates. */
 export function AlikeCard({ picture: { similar }, onOpen }: AlikeCardProps) {
   if (similar.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ interface BatchFieldsProps {
   onChange: (batch: Batch) => void;
 }
 
-/** What is said of everything that is uploaded from now on, until it is changed. */
+/** The metadata of all future uploads, until it is changed. */
 export function BatchFields({ batch, onChange }: BatchFieldsProps) {
   const folders = useEnum('picture_folder');
   const sources = useEnum('picture_source');

@@ -23,7 +23,7 @@ interface Confirmation {
   token: string;
 }
 
-/** Takes a picture from sight everywhere; says first where it is shown. */
+/** A dialog that blocks a picture everywhere. It lists first where the picture is used. */
 export default function BlockDialog({ picture, onClose }: BlockDialogProps) {
   const country = useCountryCode();
   const keep = useKeepPicture();

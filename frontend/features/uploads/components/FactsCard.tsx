@@ -12,7 +12,7 @@ const SIZES: Readonly<Record<string, string>> = {
   whole: 'Uncropped',
 };
 
-/** What the file is, and the addresses of its sizes. */
+/** The facts of the file, and the URLs of its sizes. */
 export function FactsCard({ picture }: { picture: PictureDetail }) {
   const shown = picture.variants.filter(({ format, url }) => format === 'webp' && url !== '');
   return (

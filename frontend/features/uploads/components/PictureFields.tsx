@@ -11,7 +11,7 @@ import { TagsControl } from './TagsControl';
 
 const LONGEST_ALT = 160;
 
-/** What may be changed of a picture. */
+/** The editable fields of a picture. */
 export function PictureFields({ picture }: { picture: PictureDetail }) {
   const folders = useEnum('picture_folder');
   const sources = useEnum('picture_source');
@@ -65,7 +65,7 @@ function CutField({ picture }: { picture: PictureDetail }) {
   );
 }
 
-/** A cropped picture keeps a size of all of it; of another every size is all of it. */
+/** Return the URL of the uncropped picture. A cropped one has a separate size for that. */
 function wholeOf(picture: PictureDetail): string {
   const has = (name: string) => picture.variants.some((variant) => variant.name === name);
   const wanted = picture.crop === null ? ['large', 'medium', 'small'] : ['whole'];

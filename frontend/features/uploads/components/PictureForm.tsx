@@ -37,7 +37,7 @@ interface PictureFormProps {
   onDeleted: () => void;
 }
 
-/** One picture: what is shown of it, what is said of it, by what right, and where. */
+/** The form of a picture: crop, texts, license and usage. */
 export function PictureForm({ picture, onUnsaved, onOpen, onDeleted }: PictureFormProps) {
   const country = useCountryCode();
   const keep = useKeepPicture();
@@ -104,7 +104,7 @@ export function PictureForm({ picture, onUnsaved, onOpen, onDeleted }: PictureFo
   );
 }
 
-/** Says what is unsaved here, and that nothing is once the picture is left. */
+/** Report the name of the picture while it has unsaved changes, and null after that or on unmount. */
 function useUnsavedReport(name: string | null, onUnsaved: (name: string | null) => void): void {
   useEffect(() => {
     onUnsaved(name);

@@ -16,13 +16,13 @@ import './panel.css';
 
 interface PicturePanelProps {
   id: number;
-  /** Told the picture's name while something is typed that is not saved. */
+  /** Called with the picture's name while it has unsaved changes, otherwise with null. */
   onUnsaved: (name: string | null) => void;
   onOpen: (id: number) => void;
   onClose: () => void;
 }
 
-/** One picture beside the library, in its own country. */
+/** A picture beside the library, in its own country. */
 export function PicturePanel({ id, onUnsaved, onOpen, onClose }: PicturePanelProps) {
   const { query, country } = useRecordAnywhere(id, (one) => pictureOptions(one, id));
   useTabRefresh(() => void query.refetch());
@@ -52,10 +52,13 @@ export function PicturePanel({ id, onUnsaved, onOpen, onClose }: PicturePanelPro
 }
 
 function followChosen(): void {
-  // The library beside the picture follows the chosen country.
+  // The library beside the picture stays in the selected country.
 }
 
-/** Drafts are kept by their tab's key; here each picture of the one tab has its own. */
+/**
+ * A tab context with a separate draft key for each picture. Drafts are stored by tab, and all pictures share
+ * this tab.
+ */
 function OwnDrafts({ id, children }: { id: number; children: ReactNode }) {
   const tab = useTab();
   const own = useMemo(() => ({ ...tab, key: `${tab.key}?id=${id}`, setOwnCountry: followChosen }), [tab, id]);

@@ -23,7 +23,7 @@ interface StandCardProps {
   onDeleted: () => void;
 }
 
-/** The picture's name, how it stands, and what can be done about that. */
+/** The name, the status and the actions of a picture. */
 export function StandCard({ picture, isDirty, onDeleted }: StandCardProps) {
   const country = useCountryCode();
   const [isBlocking, setBlocking] = useState(false);
@@ -43,7 +43,7 @@ export function StandCard({ picture, isDirty, onDeleted }: StandCardProps) {
   const remove = useRemove(picture, country, onDeleted);
   const may = (action: string) => picture.allowed_actions.includes(action);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever opened it by a key goes on here.
+  // Keyboard users continue at the heading.
   useEffect(() => heading.current?.focus(), []);
   return (
     <header className="stack panel-header">
@@ -77,7 +77,9 @@ export function StandCard({ picture, isDirty, onDeleted }: StandCardProps) {
   );
 }
 
-/** Deletes the picture, once that was confirmed; where something shows it, says what. */
+/**
+ * Return a function that deletes the picture after confirmation. If it is in use, the function shows where.
+ */
 function useRemove(picture: PictureDetail, country: string, onDeleted: () => void) {
   const client = useQueryClient();
   return async () => {
@@ -106,7 +108,7 @@ function useRemove(picture: PictureDetail, country: string, onDeleted: () => voi
       onDeleted();
       await client.invalidateQueries({ queryKey: pictureKeys.lists });
     } catch (error) {
-      // Somebody began to use it meanwhile.
+      // The picture has been used meanwhile.
       if (isApiError(error) && error.code === CODE.inUse) {
         toast.warning(`${named(file_name)}: ${error.message}`);
         await client.invalidateQueries({ queryKey: pictureKeys.detail(country, picture_id) });

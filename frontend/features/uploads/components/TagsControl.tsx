@@ -16,7 +16,7 @@ interface TagsControlProps {
   onChange: (tags: readonly string[]) => void;
 }
 
-/** The tags of pictures, with those that others bear to choose from. */
+/** The tags of pictures, with suggestions. */
 export function TagsControl(props: TagsControlProps) {
   const [typed, setTyped] = useState('');
   const word = useDebounced(typed.trim(), TYPING_MS);

@@ -14,7 +14,7 @@ interface UploadBarProps {
   onOpen: (id: number) => void;
 }
 
-/** Where files are dropped, what is said of them all, and how far each has come. */
+/** The upload area: drop zone, metadata and progress of each file. */
 export function UploadBar({ batch, onBatch, onChooseFolder, onOpen }: UploadBarProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ import { pictureKeys } from '../api';
 import { summaryOf, formatSummary, uploads } from '../queue';
 import { sayDeleted } from '../sayDeleted';
 
-/** Every file of the uploads: on its way, arrived, or why it was not taken. */
+/** The files of all uploads: in progress, complete, or refused with the reason. */
 export function Uploads({ onOpen }: { onOpen: (id: number) => void }) {
   const list = useStore(uploads.store, (state) => state.list);
   if (list.length === 0) return <p role="status" className="visually-hidden" />;
@@ -63,7 +63,7 @@ interface ArrivedRowProps {
   onOpen: (id: number) => void;
 }
 
-/** A file that has arrived: the picture it became, or the one that was there; and what it looks like. */
+/** A complete upload: the new picture or the existing duplicate, and similar pictures. */
 function ArrivedRow({ sending, picture, onOpen }: ArrivedRowProps) {
   const { key, file } = sending;
   const client = useQueryClient();

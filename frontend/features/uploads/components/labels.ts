@@ -5,7 +5,7 @@ import { useRecordLabels } from '@shared/records/useRecordLabels';
 import { useLanguage } from '../language';
 import { dayWords } from '../licence';
 
-/** The words for a picture's fields: in its form, its conflicts and its history. */
+/** Return the labels of a picture's fields, used in the form, in conflicts and in the history. */
 export function usePictureLabels(): FieldLabels {
   const language = useLanguage();
   const more = useMemo(
@@ -38,7 +38,7 @@ const DESCRIBE: Readonly<Record<string, Describe>> = {
   licence_expires_on: (value) => (typeof value === 'string' && value !== '' ? dayWords(value) : '–'),
 };
 
-/** A value that is neither plain text nor a code, in words; null for every other. */
+/** Return a structured value as text, or null for plain text and codes. */
 export function describe(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return field === 'crop' ? 'All of it' : null;
   return DESCRIBE[field]?.(value) ?? null;

@@ -12,7 +12,7 @@ interface PictureListProps {
   onUpload: () => void;
 }
 
-/** The library: the country's pictures in a grid or as a table. */
+/** The picture library of the country, as a grid or as a table. */
 export function PictureList({ onOpen, onUpload }: PictureListProps) {
   const language = useLanguage();
   const parts = useMemo<RecordListParts<'picture'>>(

@@ -2,7 +2,7 @@ import { callApi } from '@shared/api/client';
 import { formatCounted } from '@shared/format/count';
 import type { FilterOption } from '@shared/table/filters';
 
-/** Tags by a word, each with how many pictures bear it. */
+/** Return the tags that contain the keyword, each with its number of pictures. */
 export async function searchTags(keyword: string, signal: AbortSignal): Promise<readonly FilterOption[]> {
   const found = await callApi('picture/query_tags', { keyword }, { signal, handles: 'all' });
   return found.list.map(({ tag, count }) => ({

@@ -6,7 +6,7 @@ const OVER = [
   { value: 'all', label: 'All of them, in place of what is there' },
 ];
 
-/** What may be done with several pictures at once; `language` is the one that the country speaks. */
+/** Return the bulk actions on pictures. `language` is the language of the country. */
 export function pictureActions(
   { picture_folder = [], picture_licence = [] }: Enums,
   language: string,
@@ -81,7 +81,7 @@ export function pictureActions(
 
 const LISTS: ReadonlySet<string> = new Set(['add', 'remove']);
 
-/** Tags are typed in one line; the server takes them one by one. */
+/** Return the parameters with comma-separated texts split into lists. */
 export function paramsOf(params: BulkParams): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, LISTS.has(name) ? partsOf(String(value)) : value]),

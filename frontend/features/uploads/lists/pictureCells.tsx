@@ -12,12 +12,12 @@ import { dayWords, licenceState, formatLicence } from '../licence';
 import { bytesWords, kindWords, LIBRARY, sizeOf, type PictureRow } from '../model';
 import './library.css';
 
-/** In how many places it is used; "1,000+" where there are more than are counted. */
+/** Return the number of usages, "1,000+" above the counted maximum. */
 function timesUsed({ usage_count, usage_is_exact }: PictureRow) {
   return usage_count === 0 ? null : `${formatNumber(usage_count)}${usage_is_exact ? '' : '+'}`;
 }
 
-/** The columns of the library that show more than a value; the file opens its picture. */
+/** Return the list columns that render more than the plain value. The file name opens the picture. */
 export function pictureCells(onOpen: (id: number) => void): Cells<'picture'> {
   return {
     name: {
@@ -71,7 +71,7 @@ function NameLink({ row, onOpen }: PictureProps) {
   );
 }
 
-/** The folder, and how large the picture is. */
+/** The folder and the dimensions of a picture. */
 function Measures({ row }: { row: PictureRow }) {
   const folder = useEnum('picture_folder').find(({ value }) => value === row.folder);
   return (
@@ -83,13 +83,13 @@ function Measures({ row }: { row: PictureRow }) {
 
 interface StandChipsProps {
   row: PictureRow;
-  /** In few words, where there is little room. */
+  /** True for short labels, if space is limited. */
   isBrief: boolean;
-  /** Only what asks for something. */
+  /** True to show only chips that require action. */
   isQuiet?: boolean;
 }
 
-/** How a picture stands: blocked, its licence, what it lacks. */
+/** The status chips of a picture: blocked, license and missing data. */
 export function StandChips({ row, isBrief, isQuiet = false }: StandChipsProps) {
   const { timezone } = useCountry();
   const licence = licenceState(row.licence_expires_on, todayIn(timezone));
@@ -109,7 +109,7 @@ export function StandChips({ row, isBrief, isQuiet = false }: StandChipsProps) {
   );
 }
 
-/** A picture in the grid: large enough to know it by, with what asks for something. */
+/** A picture in the grid, large enough to recognize, with chips that require action. */
 export function PictureTile({ row, onOpen }: PictureProps) {
   const url = sizeOf(row, 'small');
   const words = row.alt.local || row.alt.en;
@@ -117,7 +117,7 @@ export function PictureTile({ row, onOpen }: PictureProps) {
     <>
       <span
         className="thumb anchor library-picture"
-        // Its own color waits for the picture; words are read on the console's.
+        // The dominant color is a placeholder for the image only: text needs the console's background.
         style={{ backgroundColor: (url !== '' && row.dominant_color) || undefined }}
       >
         {url === '' ? (
@@ -149,7 +149,7 @@ export function PictureTile({ row, onOpen }: PictureProps) {
   );
 }
 
-/** A row on a narrow screen. */
+/** A picture's row on a narrow screen. */
 export function PictureCard({ row, onOpen }: PictureProps) {
   return (
     <div className="line">

@@ -19,10 +19,12 @@ import { PictureList } from '../lists/PictureList';
 import { MOST_AT_ONCE, summaryOf, uploads, watchUploads } from '../queue';
 import '../lists/library.css';
 
-// The attribute that makes a chooser take folders is no part of React's types.
+// React's types lack the attribute for choosing folders.
 const FOLDERS = { webkitdirectory: '' } as InputHTMLAttributes<HTMLInputElement>;
 
-/** The country's pictures, and the ways in which more come in; one of them open beside the others. */
+/**
+ * The pictures of the country and the upload area. With an ID in the URL, that picture is open beside them.
+ */
 export default function UploadPicturesScreen() {
   const [batch, setBatch] = useState(NEW_BATCH);
   const [unsaved, setUnsaved] = useState<string | null>(null);
@@ -49,7 +51,10 @@ export default function UploadPicturesScreen() {
   );
 }
 
-/** Which picture is open: part of the address. What is typed about one is asked about before another opens. */
+/**
+ * Return the ID of the open picture, which is part of the URL, and its setter. The setter asks before unsaved
+ * changes are lost.
+ */
 function useOpenPicture(unsaved: string | null): [number | null, (id: number | null) => void] {
   const [params, change] = useTabParams();
   const asking = useRef<string | null>(null);
@@ -75,7 +80,7 @@ function useOpenPicture(unsaved: string | null): [number | null, (id: number | n
   return [readId(`?${params.toString()}`), show];
 }
 
-/** Sends files on their way, as many as are taken at once. */
+/** Return a function that uploads files, up to the maximum at once. */
 function useUpload(fields: ReturnType<typeof toFields>) {
   const country = useCountryCode();
   return (files: readonly File[]) => {
@@ -92,7 +97,7 @@ function useFolderChooser(onFiles: (files: readonly File[]) => void) {
   return { input, choose };
 }
 
-/** Pictures that are pasted anywhere on the screen, while it is on show; words go where the cursor stands. */
+/** Upload pictures pasted anywhere on the visible screen. Pasted text goes to the focused field as usual. */
 function usePaste(onFiles: (files: readonly File[]) => void) {
   const tab = useTab();
   const latest = useRef(onFiles);
@@ -111,7 +116,7 @@ function usePaste(onFiles: (files: readonly File[]) => void) {
   }, [tab]);
 }
 
-/** The library is read anew as pictures arrive, also those that came while another tab was looked at. */
+/** Refresh the library when uploads complete, including those completed while another tab was visible. */
 function useArrivals() {
   const client = useQueryClient();
   const arrived = useStore(

@@ -3,7 +3,7 @@ import { ChecklistCard, isGiven } from '../../components/ChecklistCard';
 import { LEAST_ITEMS, type Collection } from '../model';
 import { keyOf, type Item } from './values';
 
-/** What it needs before it goes out; each line leads to its field. */
+/** The missing requirements for publishing a collection. Each line links to its field. */
 export function CollectionChecklist({ collection }: { collection: Collection }) {
   const [title, cover, metaTitle, metaDescription, items, mode, theme, curator] = useWatch({
     name: [

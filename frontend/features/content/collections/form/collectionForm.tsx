@@ -11,7 +11,7 @@ import { BasicsSection, ItemsSection, PublishingSection } from './sections';
 import { emptyCollection, toValues } from './values';
 import { useCollectionLabels } from './labels';
 
-/** The form of a collection: what it says, what it holds in which order, and how it is found. */
+/** The form of a collection: texts, items in order, and search results. */
 export const COLLECTION_FORM: FormDefinition<Collection> = {
   kind: collectionKind,
   useLabels: useCollectionLabels,
@@ -30,7 +30,8 @@ function useCollectionParts({
   content: collection,
   isDisabled,
 }: FormState<Collection>): FormParts<Collection> {
-  // Drawn anew only with the collection: what is typed concerns the fields that watch it.
+  // This is rebuilt only when the collection changes: while typing, only the fields that watch a value render
+  // again.
   const sections = useMemo(() => {
     const saved = (collection?.items ?? []).flatMap(({ target }) => (target === null ? [] : [target]));
     return [

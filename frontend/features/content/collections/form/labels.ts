@@ -4,7 +4,7 @@ import { useRecordLabels } from '@shared/records/useRecordLabels';
 
 const MORE = { describe: formatPart };
 
-/** The words for a collection's fields: in its form, its conflicts and its history. */
+/** Return the labels of a collection's fields, used in the form, in conflicts and in the history. */
 export function useCollectionLabels(): FieldLabels {
   return useRecordLabels('collection', MORE);
 }

@@ -2,16 +2,16 @@ import type { FormValues } from '@shared/form/patch';
 import { blankValues, sectionOf, writtenFields } from '@shared/records/facts';
 import type { Collection, ShownItem } from '../model';
 
-/** The fields of a collection that people write: those of its form, and what history may put back. */
+/** Editable fields of a collection: those of its form, and those that the history can restore. */
 export const COLLECTION_FIELDS = writtenFields('collection');
 
-/** What people write of one item. */
+/** Editable fields of an item. */
 export type Item = Pick<
   ShownItem,
   'kind' | 'ref_id' | 'url' | 'title_override' | 'picture_override_id' | 'note' | 'rank_label'
 >;
 
-/** What an item begins with. */
+/** Return a new item. */
 export function newItem(kind: string, refId: number | null, url = '', title = ''): Item {
   return {
     kind,
@@ -24,7 +24,7 @@ export function newItem(kind: string, refId: number | null, url = '', title = ''
   };
 }
 
-/** What makes it the same item in its collection. */
+/** Return the key that identifies an item within its collection. */
 export function keyOf({ kind, ref_id, url }: Pick<Item, 'kind' | 'ref_id' | 'url'>): string {
   return `${kind}:${ref_id ?? url}`;
 }
@@ -41,7 +41,7 @@ function written(item: ShownItem): Item {
   };
 }
 
-/** What the form shows of a collection. */
+/** Return the form values of a collection. */
 export function toValues(collection: Collection): FormValues {
   return {
     ...Object.fromEntries(COLLECTION_FIELDS.map((name) => [name, collection[name as keyof Collection]])),
@@ -49,7 +49,7 @@ export function toValues(collection: Collection): FormValues {
   };
 }
 
-/** Return the values of a new collection: its search results are written once it is saved. */
+/** Return the form values of a new collection. Its search result fields are edited after the first save. */
 export function emptyCollection(): FormValues {
   const names = [...sectionOf('collection', 'basics').fields, 'mode', 'rule', 'items'];
   return {

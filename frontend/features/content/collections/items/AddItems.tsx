@@ -11,13 +11,13 @@ import type { FoundItems, RecordKind } from '../model';
 import { PICKERS } from './pickers';
 
 interface AddItemsProps {
-  /** A ranking holds stores only. */
+  /** True for a ranking, which contains stores only. */
   isStoresOnly: boolean;
   isDisabled: boolean;
   onAdd: (items: readonly Item[]) => void;
 }
 
-/** Ways to add items: by search, by pasted ids and links, as a link with words of its own. */
+/** Ways to add items: by search, by pasted IDs and links, or as a link with its own title. */
 export function AddItems({ isStoresOnly, isDisabled, onAdd }: AddItemsProps) {
   const id = useId();
   const [chosen, setKind] = useState<RecordKind>('store');
@@ -83,7 +83,7 @@ interface PasteLinesProps {
   onClose: () => void;
 }
 
-/** Lines from a sheet or a chat: ids, addresses of ours, links elsewhere. */
+/** A form for pasted lines: IDs, URLs of the site, and external links. */
 function PasteLines({ kind, isStoresOnly, onAdd, onClose }: PasteLinesProps) {
   const id = useId();
   const country = useCountryCode();
@@ -108,11 +108,11 @@ function PasteLines({ kind, isStoresOnly, onAdd, onClose }: PasteLinesProps) {
         ...left.map(({ line }) => ({ line, msg: 'A ranking holds stores only' })),
       ];
       setMissing(wrong);
-      // What was not found stays, to be put right.
+      // Lines that were not found stay in the field for correction.
       setText(wrong.map(({ line }) => line).join('\n'));
       if (wrong.length === 0) onClose();
     } catch (error) {
-      // The client has told of it.
+      // The API client has already shown the error.
       if (!isApiError(error)) throw error;
     } finally {
       setBusy(false);
@@ -150,7 +150,7 @@ function PasteLines({ kind, isStoresOnly, onAdd, onClose }: PasteLinesProps) {
   );
 }
 
-/** What a pasted link is called until somebody names it. */
+/** Return the host name of a pasted link, used as its title until the user enters one. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url.slice(0, 100);
 }

@@ -14,7 +14,7 @@ import { ItemText } from './ItemText';
 interface ItemRowProps {
   item: Item;
   place: number;
-  /** Null: it is no longer there; undefined: it is being asked for. */
+  /** Record of the item: null if it no longer exists, undefined while it is loading. */
   target: Target | null | undefined;
   message: string | null;
   isDisabled: boolean;
@@ -23,7 +23,7 @@ interface ItemRowProps {
   onReplace: () => void;
 }
 
-/** One item: where it stands, what it names, what is said of it. */
+/** An item of the collection: position, record and editable texts. */
 export function ItemRow(props: ItemRowProps) {
   const { item, place, target, message, isDisabled, onRemove, onReplace } = props;
   const isStill = useReducedMotion();
@@ -89,14 +89,14 @@ export function ItemRow(props: ItemRowProps) {
   );
 }
 
-/** What an item goes by. */
+/** Return the title of an item. */
 export function nameOf(item: Item, target: Target | null | undefined): string {
   if (item.title_override !== '') return item.title_override;
   if (item.kind === 'link') return item.url;
   return target?.title ?? (target === undefined ? 'Loading…' : `${item.kind} ${item.ref_id ?? ''}`);
 }
 
-/** Why an item cannot be shown, in words; null where it can, or nobody knows yet. */
+/** Return why an item cannot be shown, or null if it can or is still loading. */
 function brokenOf(item: Item, target: Target | null | undefined): string | null {
   if (item.kind === 'link' || target === undefined) return null;
   if (target === null) return 'No longer there';
@@ -110,7 +110,10 @@ function factsOf(item: Item, target: Target | null | undefined): string {
   return [own, target.note].filter((part) => part !== '').join(' · ');
 }
 
-/** The library waits for the transition's end, so it may be short and not absent. */
+/**
+ * Return the row's style with a short drop transition. It must not be removed: the library waits for the end
+ * of the transition.
+ */
 function quickDrop(
   { draggableProps: { style = {} } }: DraggableProvided,
   { isDropAnimating }: DraggableStateSnapshot,
@@ -124,7 +127,7 @@ function Picture({ target, kind }: { target: Target | null | undefined; kind: st
   return <Thumb url={target?.picture_url} icon={icon} />;
 }
 
-/** What people write of it. */
+/** The editable texts of an item. */
 function Details({ item, target, isDisabled, onChange }: ItemRowProps) {
   const name = nameOf(item, target);
   return (

@@ -3,7 +3,7 @@ import { Input, Textarea } from '@shared/ui/Input';
 
 interface ItemTextProps {
   label: string;
-  /** The item that it is about, for those who do not see where it stands. */
+  /** Title of the item, for screen readers. */
   of: string;
   value: string;
   longest: number;
@@ -13,7 +13,7 @@ interface ItemTextProps {
   onChange: (words: string) => void;
 }
 
-/** A line of words about one item. */
+/** A text field of an item. */
 export function ItemText({
   label,
   of,

@@ -17,12 +17,12 @@ import { useTargets } from './useTargets';
 import './items.css';
 
 interface ItemsFieldProps {
-  /** What the saved items name. */
+  /** Records of the saved items. */
   saved: readonly Target[];
   isDisabled: boolean;
 }
 
-/** The items in their order: added, dragged, described, taken out. */
+/** The items of a collection in order. They can be added, moved, described and removed. */
 export function ItemsField({ saved, isDisabled }: ItemsFieldProps) {
   const { field } = useController({ name: 'items' });
   const { getValues, clearErrors } = useFormContext();
@@ -32,7 +32,7 @@ export function ItemsField({ saved, isDisabled }: ItemsFieldProps) {
   const [replacing, setReplacing] = useState<string | null>(null);
   const items = (field.value as readonly Item[] | undefined) ?? [];
   const targetOf = useTargets(items, saved);
-  // Several may be added between two drawings: each joins what the one before left.
+  // Read the form, not the last render: several items can be added between two renders.
   const latest = () => getValues('items') as readonly Item[];
   const set = (next: readonly Item[]) => {
     clearErrors('items');

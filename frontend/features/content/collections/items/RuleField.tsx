@@ -8,7 +8,7 @@ import { ErrorState } from '@shared/ui/ErrorState';
 import { Thumb } from '@shared/ui/Thumb';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 
-/** What a rule looks for, and what it finds now. */
+/** The editor of a collection's rule, with its current matches. */
 export function RuleField({ isDisabled }: { isDisabled: boolean }) {
   const { field } = useController({ name: 'rule' });
   const rule = (field.value as StoreRule | null | undefined) ?? FIRST_RULES.stores;

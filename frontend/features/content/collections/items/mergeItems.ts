@@ -3,14 +3,14 @@ import type { Clash } from '@shared/form/conflict';
 import type { MergedField } from '@shared/form/mergers';
 import { keyOf, type Item } from '../form/values';
 
-/** Items with what makes each the same, as those know it who merge lists of parts. */
+/** Return the items with their key as `id`, which merging by part requires. */
 function known(value: unknown): unknown {
   return Array.isArray(value)
     ? (value as readonly Item[]).map((item) => ({ ...item, id: keyOf(item) }))
     : value;
 }
 
-/** Two people's changes to the same items as one: only an item that both changed is asked about. */
+/** Merge two users' changes to the same items. Only items that both changed become conflicts. */
 export function mergeItems(clash: Clash): MergedField {
   const merged = mergeBlockField({
     field: clash.field,

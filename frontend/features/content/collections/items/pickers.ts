@@ -9,7 +9,7 @@ interface Pickable {
   picker: IdPicker;
 }
 
-/** The records that may be put into a collection, and how they are searched. */
+/** Records that can be added to a collection, with their pickers. */
 export const PICKERS: Readonly<Record<RecordKind, Pickable>> = {
   store: { label: 'Store', many: 'stores', picker: storePicker },
   article: { label: 'Article', many: 'articles', picker: articlePicker },

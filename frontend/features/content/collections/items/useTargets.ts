@@ -7,7 +7,10 @@ import type { RecordKind, Target } from '../model';
 const KINDS: readonly RecordKind[] = ['store', 'article', 'video', 'page'];
 const ITEM_MS = 60_000;
 
-/** What the items name: as the collection was read, and for what was added since, as the server knows it. */
+/**
+ * Return a function that finds an item's record: from the saved collection, or from the server if added
+ * since.
+ */
 export function useTargets(
   items: readonly Item[],
   saved: readonly Target[],
@@ -41,6 +44,6 @@ export function useTargets(
     ),
   );
   const isLoading = asked.some((one) => one.isLoading);
-  // Null: it is not there; undefined: nobody knows yet.
+  // null: the record does not exist. undefined: still loading.
   return (item) => known.get(keyOf(item)) ?? found.get(keyOf(item)) ?? (isLoading ? undefined : null);
 }

@@ -1,6 +1,6 @@
 import type { BulkAction } from '@shared/table/bulk';
 
-/** What may be done with several collections at once. */
+/** Bulk actions on collections. */
 export const COLLECTION_ACTIONS: readonly BulkAction[] = [
   {
     id: 'publish',

@@ -9,7 +9,7 @@ import { ContentChip } from '../../lists/ContentChip';
 import { COLLECTION, type CollectionRow } from '../model';
 import '../../lists/articleList.css';
 
-/** The columns of the list that show more than a value. */
+/** List columns that render more than the plain value. */
 export const COLLECTION_CELLS: Cells<'collection'> = {
   title: {
     width: 320,
@@ -26,7 +26,7 @@ export const COLLECTION_CELLS: Cells<'collection'> = {
   items: { width: 130, cell: (row) => <Items row={row} /> },
 };
 
-/** How many it holds; those that cannot be shown in red words. */
+/** The number of items. Broken items are counted in red. */
 function Items({ row: { item_count, broken_count } }: { row: CollectionRow }) {
   return (
     <>
@@ -40,7 +40,7 @@ function Items({ row: { item_count, broken_count } }: { row: CollectionRow }) {
   );
 }
 
-/** A row on a narrow screen. */
+/** A collection's row on a narrow screen. */
 export function CollectionCard({ row }: { row: CollectionRow }) {
   const themes = useEnum('collection_theme');
   return (

@@ -20,7 +20,7 @@ interface CopyDialogProps {
   onClose: () => void;
 }
 
-/** What the copy is called and in which language it is: in another one it counts as the translation. */
+/** A dialog that asks for title and language of a copy. In another language it becomes a translation. */
 export function CopyDialog({ page, onClose }: CopyDialogProps) {
   const workspace = useWorkspace();
   const keep = useKeep(pageKind);
@@ -29,7 +29,7 @@ export function CopyDialog({ page, onClose }: CopyDialogProps) {
   const [language, setLanguage] = useState<string>(page.language);
   const [errors, setErrors] = useState<Faults>({});
   const [asker] = useState(createAsker);
-  // One id for all attempts: a repeat after a lost answer makes no second copy.
+  // One request ID for all attempts: a retry after a lost response does not create a second copy.
   const [requestId] = useState(() => crypto.randomUUID());
   const send = async () => {
     if (title.trim() === '') {

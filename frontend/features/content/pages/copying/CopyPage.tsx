@@ -4,7 +4,7 @@ import { useOpen } from '../../kind';
 import type { Page } from '../model';
 import { CopyDialog } from './CopyDialog';
 
-/** Begins another page from this one, with what is typed saved first. */
+/** A button that copies the page. It saves changes first. */
 export function CopyPage({ page }: { page: Page }) {
   const { record } = useOpen();
   const [isOpen, setOpen] = useState(false);

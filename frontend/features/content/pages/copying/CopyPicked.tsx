@@ -6,7 +6,7 @@ import { contentOptions } from '../../contentKind';
 import { pageKind } from '../pageKind';
 import { CopyDialog } from './CopyDialog';
 
-/** The one page that was picked in the list is copied. */
+/** A button that copies the selected page. It is available only if exactly one is selected. */
 export function CopyPicked({ ids }: { ids: readonly number[] }) {
   const [id] = ids;
   return id === undefined || ids.length > 1 ? null : <One key={id} id={id} />;

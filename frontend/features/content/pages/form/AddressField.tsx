@@ -13,7 +13,7 @@ import type { Page, SlugCheck } from '../model';
 
 const STILL_MS = 400;
 
-/** Where the page is read: a path of its own, looked up while it is typed. */
+/** The URL path of a page. Its availability is checked while typing. */
 export function AddressField({ page, isDisabled }: { page: Page | null; isDisabled: boolean }) {
   const { field } = useController({ name: 'slug' });
   const [title, language] = useWatch({ name: ['title', 'language'] }) as readonly unknown[];
@@ -63,11 +63,11 @@ export function AddressField({ page, isDisabled }: { page: Page | null; isDisabl
 interface CheckedProps {
   slug: string;
   pageId: number | null;
-  /** Takes another address instead; null where nothing may be changed. */
+  /** Apply the suggested URL path. null if the field is read-only. */
   onTake: ((slug: string) => void) | null;
 }
 
-/** Whether the address is free, in words that come when typing rests. */
+/** The availability of the typed URL path. It is checked after typing pauses. */
 function Checked({ slug, pageId, onTake }: CheckedProps) {
   const country = useCountryCode();
   const settled = useDebounced(slug, STILL_MS);

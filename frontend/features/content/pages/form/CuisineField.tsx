@@ -5,7 +5,7 @@ import { Field } from '@shared/form/Field';
 import { foldedIncludes } from '@shared/format/folding';
 import { useEnum } from '@shared/session/bootstrap';
 
-/** The one cuisine that a page is about, or none. */
+/** The optional cuisine of a page. */
 export function CuisineField({ isDisabled }: { isDisabled: boolean }) {
   const { field } = useController({ name: 'cuisine_code' });
   const cuisines = useEnum('cuisine');

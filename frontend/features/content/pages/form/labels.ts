@@ -6,12 +6,12 @@ import { useRecordLabels } from '@shared/records/useRecordLabels';
 
 const MORE = { labels: { redirect_to: 'Its readers go to' }, describe: formatBlocks };
 
-/** The words for a page's fields: in its form, its conflicts and its history. */
+/** Return the labels of a page's fields, used in the form, in conflicts and in the history. */
 export function usePageLabels(): FieldLabels {
   return useRecordLabels('page', MORE);
 }
 
-/** The blocks in a line; one of them in its own words. */
+/** Return a short text for all blocks or for a single one. */
 function formatBlocks(field: string, value: unknown): string | null {
   if (field.startsWith('blocks.')) return blockText(value as Block | null);
   if (field !== 'blocks' || !Array.isArray(value)) return null;

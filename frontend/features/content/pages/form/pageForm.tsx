@@ -19,7 +19,7 @@ import { useFirstLanguage } from './useFirstLanguage';
 import { emptyPage, toValues } from './values';
 import { usePageLabels } from './labels';
 
-/** The form of a page: its blocks, how it is found, what leads to it; and beside it how it looks. */
+/** The form of a page: blocks, search results and redirects, with a live preview beside it. */
 export const PAGE_FORM: FormDefinition<Page> = {
   kind: pageKind,
   useLabels: usePageLabels,
@@ -45,7 +45,8 @@ function usePageParts({ content: page, isDisabled, onEdit }: FormState<Page>): F
     title: page?.title ?? 'the new page',
     onBlock: goToBlock,
   });
-  // Drawn anew only with the page: what is typed concerns the fields that watch it.
+  // This is rebuilt only when the page changes: while typing, only the fields that watch a value render
+  // again.
   const sections = useMemo(
     () => [
       {

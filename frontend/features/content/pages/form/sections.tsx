@@ -16,7 +16,7 @@ import { CuisineField } from './CuisineField';
 const NO_COMMENTS = {};
 
 interface SectionProps {
-  /** Null for one that is not there yet. */
+  /** Saved page, or null for a new one. */
   page: Page | null;
   isDisabled: boolean;
 }
@@ -66,7 +66,7 @@ export function BlocksSection({ isDisabled, goTo }: { isDisabled: boolean; goTo:
   );
 }
 
-/** The region and the cuisine that the page is about, as the form holds them now. */
+/** Return the current region and cuisine of the form. */
 function useSubject(): Subject {
   const region: unknown = useWatch({ name: 'region_id' });
   const cuisine: unknown = useWatch({ name: 'cuisine_code' });
@@ -79,7 +79,7 @@ function useSubject(): Subject {
   );
 }
 
-/** How much the sitemap makes of it, beside whether it lists it. */
+/** The priority of the page in the sitemap. */
 export function SitemapSection() {
   return (
     <NumberInput

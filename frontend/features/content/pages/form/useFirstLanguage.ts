@@ -1,6 +1,6 @@
 import { useCountry } from '@shared/session/hooks';
 
-/** The language in which most of the country's readers read. */
+/** Return the main language of the country's readers. */
 export function useFirstLanguage(): string {
   return useCountry().locale.split('-')[0] ?? 'en';
 }

@@ -62,7 +62,7 @@ const PARTS: RecordListParts<'page'> = {
   },
 };
 
-/** The country's pages as a table. */
+/** The table of the country's pages. */
 export function PageList() {
   return <ListScreen definition={useRecordList(PARTS)} />;
 }

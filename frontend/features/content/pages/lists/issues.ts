@@ -1,5 +1,5 @@
 import { formatCounted } from '@shared/format/count';
-/** '1 issue', '3 issues'. */
+/** Return the number of issues as text: '1 issue', '3 issues'. */
 export function formatIssues(count: number): string {
   return formatCounted(count, 'issue');
 }

@@ -1,7 +1,7 @@
 import type { Enums } from '@shared/records/useRecordList';
 import type { BulkAction } from '@shared/table/bulk';
 
-/** What may be done with several pages at once. */
+/** Return the bulk actions on pages. */
 export function pageActions(enums: Enums): readonly BulkAction[] {
   return [
     {

@@ -9,7 +9,7 @@ import { PAGE, type PageRow } from '../model';
 import { formatIssues } from './issues';
 import '../../lists/articleList.css';
 
-/** The columns of the list that show more than a value. */
+/** List columns that render more than the plain value. */
 export const PAGE_CELLS: Cells<'page'> = {
   title: {
     width: 300,
@@ -26,7 +26,7 @@ export const PAGE_CELLS: Cells<'page'> = {
   label: { width: 150, cell: (row) => <StatusCell row={row} /> },
 };
 
-/** Where it stands, and how much is wrong with it in red words. */
+/** The status of a page. Issues are counted in red. */
 function StatusCell({ row }: { row: PageRow }) {
   return (
     <>
@@ -40,7 +40,7 @@ function StatusCell({ row }: { row: PageRow }) {
   );
 }
 
-/** A row on a narrow screen. */
+/** A page's row on a narrow screen. */
 export function PageCard({ row }: { row: PageRow }) {
   const types = useEnum('page_type');
   return (

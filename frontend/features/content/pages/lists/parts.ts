@@ -1,4 +1,4 @@
-/** The parts of the screen: the pages, and where addresses lead at which nothing is read any more. */
+/** Parts of the screen: the pages and the redirects. */
 export const PARTS = [
   { id: 'pages', label: 'Pages' },
   { id: 'redirects', label: 'Redirects' },
@@ -10,7 +10,7 @@ export function partOf(params: URLSearchParams): Part {
   return params.get('part') === 'redirects' ? 'redirects' : 'pages';
 }
 
-/** The address of a part, as it opens. */
+/** Return the URL parameters of a part. */
 export function atPart(part: Part): URLSearchParams {
   return new URLSearchParams(part === 'pages' ? {} : { part });
 }

@@ -4,14 +4,14 @@ import { useFramed } from '../../reading/useFramed';
 interface PreviewFrameProps {
   title: string;
   html: string;
-  /** How wide the reader's screen is, in px. */
+  /** Width of the simulated screen, in px. */
   width: number;
   onBlock: (blockId: string) => void;
 }
 
 /**
- * The page in a frame of its own. Nothing in it runs; it is of our origin so that what changed can be put
- * in place without losing where one was.
+ * The page in an iframe without scripts. It shares our origin, so that changes can be patched in without
+ * losing the scroll position.
  */
 export function PreviewFrame({ title, html, width, onBlock }: PreviewFrameProps) {
   const room = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ function useSize(of: React.RefObject<HTMLElement | null>): Size {
     if (element === null) return undefined;
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = element;
-      // Hidden with its tab it has no size; it keeps the one it had.
+      // In a hidden tab the size is zero, so the last size is used.
       if (width > 0 && height > 0) setSize({ width, height });
     };
     measure();

@@ -18,7 +18,7 @@ interface PreviewPaneProps {
   onClose: () => void;
 }
 
-/** The page as readers will see it, which follows what is typed. */
+/** The live preview of a page. It follows unsaved changes. */
 export function PreviewPane({
   headingId,
   pageId,

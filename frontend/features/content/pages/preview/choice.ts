@@ -5,7 +5,7 @@ const SHELF = 'page_preview';
 export type Device = 'phone' | 'tablet' | 'desktop';
 
 export interface PreviewChoice {
-  /** Whether the preview stands beside the form. */
+  /** True if the preview is open beside the form. */
   isOpen: boolean;
   device: Device;
 }
@@ -23,7 +23,7 @@ export const DEVICES: readonly {
 
 const FIRST: PreviewChoice = { isOpen: true, device: 'phone' };
 
-/** What the person chose last, in whichever tab. */
+/** Return the last chosen state of the preview, shared by all tabs. */
 export function readChoice(): PreviewChoice {
   const found = localShelf.get(SHELF) as Partial<PreviewChoice> | null;
   return {

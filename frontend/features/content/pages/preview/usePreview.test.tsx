@@ -8,7 +8,7 @@ import { usePreview } from './usePreview';
 
 const server = startServer();
 const asked: unknown[] = [];
-/** What answers wait for, by the title that was typed. */
+/** Promises that delay responses, by typed title. */
 const held = new Map<string, Promise<void>>();
 
 function Shown() {

@@ -8,24 +8,24 @@ import { pageKeys } from '../api';
 import type { PreviewInput } from '../model';
 
 const REST_MS = 300;
-/** Each state of the form is asked for once: what was asked before is of no more use. */
+/** Short cache time: each form state is requested once and rarely needed again. */
 const KEPT_MS = 5_000;
 
 export interface Preview {
-  /** The page as it was shown last, whatever has been typed since; null until there is one. */
+  /** Last rendered page, possibly older than the form. null until the first response. */
   html: string | null;
-  /** Whether what is shown is older than what is typed. */
+  /** True if the preview is older than the form. */
   isBehind: boolean;
   error: string | null;
   retry: () => void;
 }
 
-/** The page as readers would see it with what the form around holds, once typing rests. */
+/** Return the preview of the current form values. It is requested after typing pauses. */
 export function usePreview(pageId: number | null): Preview {
   const country = useCountryCode();
   const typed = JSON.stringify(useWatch());
   const settled = useDebounced(typed, REST_MS);
-  // One query for each state of the form: an answer that comes late is that of another query.
+  // One query per form state: a late response belongs to another query.
   const query = useQuery({
     queryKey: pageKeys.preview(country, pageId, settled),
     queryFn: ({ signal }) =>
@@ -43,7 +43,7 @@ export function usePreview(pageId: number | null): Preview {
   });
   const [html, setHtml] = useState<string | null>(null);
   const answered = query.data?.html ?? null;
-  // Where one could not be made, the one before stays on show.
+  // After an error the previous preview stays visible.
   if (answered !== null && answered !== html) setHtml(answered);
   return {
     html,

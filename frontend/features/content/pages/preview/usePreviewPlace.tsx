@@ -7,9 +7,9 @@ import { PreviewPane } from './PreviewPane';
 import { useWide } from './useWide';
 
 interface PreviewPlace {
-  /** What opens and closes it. */
+  /** Button that opens and closes the preview. */
   button: ReactNode;
-  /** The preview where there is room beside the form; null where it is closed, or over everything. */
+  /** Preview beside the form, or null if it is closed or covers everything. */
   beside: ReactNode | null;
 }
 
@@ -19,7 +19,10 @@ interface Of {
   onBlock: (blockId: string) => void;
 }
 
-/** The preview of a page: beside its form on a wide screen, as last left; over everything on a narrow one. */
+/**
+ * Return the preview of a page: beside the form on a wide screen, where it stays open or closed as last
+ * chosen, or over everything on a narrow one.
+ */
 export function usePreviewPlace({ pageId, title, onBlock }: Of): PreviewPlace {
   const isWide = useWide();
   const headingId = useId();

@@ -6,7 +6,7 @@ function subscribe(notify: () => void): () => void {
   return () => removeEventListener('resize', notify);
 }
 
-/** Whether a form and a preview find room beside each other. */
+/** Return true if form and preview fit beside each other. */
 export function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => innerWidth >= BREAKPOINTS.xl);
 }

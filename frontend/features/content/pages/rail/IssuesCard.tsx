@@ -4,7 +4,7 @@ import { TimeAgo } from '@shared/ui/TimeAgo';
 import type { Page } from '../model';
 import './issues.css';
 
-/** What is wrong with the page as it was looked through last; each line leads to its place. */
+/** The issues found by the last check of the page. Each line links to its field or block. */
 export function IssuesCard({ page, onBlock }: { page: Page; onBlock: (blockId: string) => void }) {
   const focusField = useFocusField();
   const goTo = (field: string) => {

@@ -4,7 +4,7 @@ import { labelIn } from '../../model';
 import { CopyPage } from '../copying/CopyPage';
 import { PAGE, type Page } from '../model';
 
-/** The same page in other languages, and a way to one more, or to a page much like it. */
+/** The translations of the page, with buttons to add one or to copy the page. */
 export function LanguagesCard({ page }: { page: Page }) {
   const languages = useEnum('content_language');
   return (

@@ -5,7 +5,10 @@ import { picturesIn } from '@shared/blocks/picturesIn';
 import { useMutePictures } from '@shared/pictures/useMutePictures';
 import { altItems, ChecklistCard, isGiven } from '../../components/ChecklistCard';
 
-/** What a page needs before it goes out; each line leads to its field. Its lists and links are looked at when it is sent. */
+/**
+ * The missing requirements for publishing a page. Each line links to its field. Lists and links are checked
+ * on the server when it is published.
+ */
 export function PageChecklist() {
   const [title, written, metaTitle, metaDescription, cover, shared] = useWatch({
     name: ['title', 'blocks', 'meta_title', 'meta_description', 'cover_picture_id', 'og_picture_id'],

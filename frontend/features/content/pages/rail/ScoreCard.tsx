@@ -3,7 +3,7 @@ import { useFocusField } from '@shared/form/useFocusField';
 import type { Page } from '../model';
 import './issues.css';
 
-/** How well it is prepared for search as last saved, and what would better it; each line leads to its field. */
+/** The SEO score of the saved page, with hints. Each line links to its field. */
 export function ScoreCard({ page: { seo_score: score, score_hints: hints } }: { page: Page }) {
   const focusField = useFocusField();
   return (

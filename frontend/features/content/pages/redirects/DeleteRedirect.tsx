@@ -15,7 +15,7 @@ interface DeleteRedirectProps {
   onDeleted: () => void;
 }
 
-/** Takes a redirect away, where the person may, once they said that they mean it. */
+/** A button that deletes a redirect after confirmation, if the user may. */
 export function DeleteRedirect({ redirect, onDeleted }: DeleteRedirectProps) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -45,7 +45,7 @@ export function DeleteRedirect({ redirect, onDeleted }: DeleteRedirectProps) {
       });
       onDeleted();
     } catch (error) {
-      // The client has told of it.
+      // The API client has already shown the error.
       if (!isApiError(error)) throw error;
     } finally {
       setBusy(false);

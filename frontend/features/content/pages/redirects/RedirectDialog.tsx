@@ -21,21 +21,21 @@ const { from_path: OLD, note: NOTE } = RECORDS.redirect.fields;
 
 interface RedirectDialogProps {
   country: string;
-  /** The page that a new one leads to, unless something else is chosen. */
+  /** Default target of a new redirect. */
   pageId: number | null;
-  /** Null for one that is not there yet. */
+  /** Redirect to edit, or null for a new one. */
   redirect: RedirectRow | null;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** A redirect as a small form; what is refused stands beside its field. */
+/** A dialog with the form of a redirect. Errors appear at their fields. */
 export function RedirectDialog({ country, pageId, redirect, onSaved, onClose }: RedirectDialogProps) {
   const client = useQueryClient();
   const labels = useRedirectLabels();
   const [values, setValues] = useState(() => redirectValues(redirect, pageId));
   const [asker] = useState(createAsker);
-  // One id for all attempts: a repeat after a lost answer makes no second redirect.
+  // One request ID for all attempts: a retry after a lost response does not create a second redirect.
   const [requestId] = useState(() => crypto.randomUUID());
   const [errors, setErrors] = useState<Faults>({});
   const change = (part: Partial<typeof values>) => {

@@ -14,7 +14,7 @@ import { RedirectDialog } from './RedirectDialog';
 
 const NEW = 'new';
 
-/** All addresses of the country that lead elsewhere; the one in the address, or a new one, as a dialog over them. */
+/** The table of the country's redirects. A redirect ID in the URL, or "new", opens its dialog. */
 export function RedirectList() {
   const client = useQueryClient();
   const [params, change] = useTabParams();
@@ -60,7 +60,7 @@ export function RedirectList() {
   );
 }
 
-/** The redirect of an id as it is now. */
+/** The dialog of the redirect with this ID. It loads the current version. */
 function Named({ id, onClose }: { id: number; onClose: () => void }) {
   const country = useCountryCode();
   const { data } = useQuery({

@@ -12,10 +12,10 @@ import { RedirectDialog } from './RedirectDialog';
 import { formatTarget } from './redirectForm';
 
 const SHOWN = 50;
-/** The one that is being added; a redirect's id for one that is changed. */
+/** Open dialog: 'new', the ID of a redirect, or null if closed. */
 type Open = 'new' | number | null;
 
-/** The addresses that lead to this page, how often they are asked for, and more of them. */
+/** The redirects that lead to this page, with their hits, and a button to add one. */
 export function RedirectsSection({ page }: { page: Page }) {
   const client = useQueryClient();
   const [open, setOpen] = useState<Open>(null);

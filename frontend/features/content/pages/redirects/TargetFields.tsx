@@ -9,7 +9,7 @@ import { TARGET_TYPES, emptyTarget, type RedirectTarget } from './redirectTarget
 interface TargetFieldsProps {
   label: string;
   value: RedirectTarget | null;
-  /** What was refused, by the names of a target's fields. */
+  /** Error messages, by field of the target. */
   errors?: Readonly<Record<string, string>>;
   onChange: (target: RedirectTarget) => void;
 }
@@ -22,7 +22,7 @@ const PICKERS = {
   collection: { of: 'collections', picker: collectionPicker, label: 'Collection' },
 } as const;
 
-/** Where an address leads: a record of ours, any address, or nowhere. */
+/** The target of a redirect: a record, any URL, or none. */
 export function TargetFields({ label, value, errors = {}, onChange }: TargetFieldsProps) {
   return (
     <>

@@ -10,12 +10,12 @@ interface Ways {
   onDeleted: () => void;
 }
 
-/** Where the screen shows one redirect beside the others. */
+/** Return the URL parameters that open a redirect. */
 export function redirectQuery(row: RedirectRow) {
   return { part: 'redirects', id: row.redirect_id };
 }
 
-/** The columns of the list that show more than a value; the old address opens its redirect. */
+/** Return the list columns that render more than the plain value. The old address opens the redirect. */
 export function redirectCells(onOpen: Ways['onOpen']): Cells<'redirect'> {
   return {
     from_path: { width: 280, cell: (row) => <OldAddress row={row} onOpen={onOpen} /> },
@@ -52,7 +52,7 @@ function Leads({ row }: { row: RedirectRow }) {
   );
 }
 
-/** A row on a narrow screen. */
+/** A redirect's row on a narrow screen. */
 export function RedirectCard({ row, ...ways }: { row: RedirectRow } & Ways) {
   return (
     <div className="row-card">

@@ -3,7 +3,7 @@ import { valueLabels } from '@shared/records/facts';
 import type { RedirectRow } from '../model';
 import { targetFaults, type RedirectTarget } from './redirectTargets';
 
-/** What a person says of a redirect. */
+/** Form values of a redirect. */
 export interface RedirectValues {
   from_path: string;
   target: RedirectTarget;
@@ -12,7 +12,7 @@ export interface RedirectValues {
 }
 
 const LABELS = valueLabels('redirect', 'code');
-/** How long an address leads elsewhere. */
+/** Redirect codes: permanent (301) or temporary (302). */
 export const CODES = ([301, 302] as const).map((value) => ({ value, label: LABELS[value] ?? String(value) }));
 const GONE = 410;
 const FOUND = 302;
@@ -23,7 +23,7 @@ export function codeOf(value: string): RedirectValues['code'] {
   return CODES.find((one) => String(one.value) === value)?.value ?? 301;
 }
 
-/** What the form of a redirect shows; a new one leads to the page whose screen it is, if it is one's. */
+/** Return the form values of a redirect. A new one leads to the given page, if any. */
 export function redirectValues(redirect: RedirectRow | null, pageId: number | null): RedirectValues {
   if (redirect === null)
     return { from_path: '', target: { to_type: 'page', to_id: pageId, to_url: '' }, code: 301, note: '' };
@@ -31,12 +31,12 @@ export function redirectValues(redirect: RedirectRow | null, pageId: number | nu
   return { from_path, target: { to_type, to_id, to_url }, code: code === GONE ? 301 : code, note };
 }
 
-/** What is missing of it, by field, before it is sent. */
+/** Return the errors of missing values, by field. */
 export function faultsOf({ from_path, target }: RedirectValues): Faults {
   return { ...(from_path.trim() === '' && { from_path: 'Write the old address' }), ...targetFaults(target) };
 }
 
-/** What the call is told: where it leads to nothing, there is but one thing to answer. */
+/** Return the form values in the format of the API. Without a target the code is always 410. */
 export function redirectInput(
   { from_path, target, code, note }: RedirectValues,
   redirect: Pick<RedirectRow, 'redirect_id' | 'version'> | null,
@@ -51,8 +51,8 @@ export function redirectInput(
 }
 
 /**
- * What whoever asks for the address is told: while the page is on the site they are sent there. `way` says where
- * that is as seen from where this stands.
+ * Return the effect of a redirect as text. While the target page is live, it describes where requests lead;
+ * `way` names that place in relation to the screen.
  */
 export function formatTarget(
   { code, to_type: type, to_title: title, to_address: address, page }: Led,
@@ -61,7 +61,7 @@ export function formatTarget(
   if (page?.is_live === true)
     return code === FOUND ? `Leads ${way} for now (302)` : `Leads ${way} for good (301)`;
   if (type === 'gone') return GONE_WORDS;
-  // What it leads to has left the site, or is not there at all.
+  // The target is not on the site: unpublished or deleted.
   if (address === '') return title === '' ? GONE_WORDS : `${GONE_WORDS} until ${title} is on the site`;
   return `Leads to ${title} (${code})`;
 }

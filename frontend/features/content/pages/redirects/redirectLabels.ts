@@ -11,12 +11,12 @@ const MORE = {
   ],
 } as const;
 
-/** The words for the fields of a redirect, for its history. */
+/** Return the labels of a redirect's fields, used in its history. */
 export function useRedirectLabels(): FieldLabels {
   return useRecordLabels('redirect', MORE);
 }
 
-/** What a person may put back, one by one or together: all that history keeps. */
+/** Fields that the history can restore: all of them. */
 export const REDIRECT_RESTORABLE = Object.keys(factsOf('redirect').fields);
 
 function describe(field: string, value: unknown): string | null {

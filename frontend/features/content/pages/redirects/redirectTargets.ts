@@ -1,6 +1,6 @@
 import type { Faults } from '@shared/form/faults';
 
-/** Where an address leads. */
+/** Target of a redirect. */
 export interface RedirectTarget {
   to_type: 'page' | 'store' | 'article' | 'video' | 'collection' | 'url' | 'gone';
   to_id: number | null;
@@ -17,12 +17,12 @@ export const TARGET_TYPES: readonly { value: RedirectTarget['to_type']; label: s
   { value: 'gone', label: 'Nowhere: it says that the page is gone' },
 ];
 
-/** A target of this kind, with nothing chosen yet. */
+/** Return an empty target of the given type. */
 export function emptyTarget(type: RedirectTarget['to_type']): RedirectTarget {
   return { to_type: type, to_id: null, to_url: '' };
 }
 
-/** What is missing to lead there, by field. */
+/** Return the errors of missing values, by field. */
 export function targetFaults({ to_type: type, to_id: id, to_url: url }: RedirectTarget): Faults {
   if (type === 'gone') return {};
   if (type === 'url') return url.trim() === '' ? { to_url: 'Write a web address' } : {};

@@ -8,7 +8,7 @@ import type { Page } from '../model';
 
 const PLANNING: readonly string[] = ['schedule', 'cancel_schedule'];
 
-/** When it goes out and comes off by itself, and when it did. */
+/** The planned and past times of publishing and unpublishing. */
 export function ScheduleSection({ page }: { page: Page }) {
   const { record } = useOpen();
   const { allowed, asking, isTaking, begin, take, stopAsking } = useTaking(page);

@@ -1,7 +1,7 @@
 import { PAGE_FORM } from '../form/pageForm';
 import { EditScreen } from '../../screens/EditScreen';
 
-/** One page, or a new one. */
+/** The form of one page, or of a new one. */
 export default function PageEditScreen() {
   return <EditScreen definition={PAGE_FORM} />;
 }

@@ -11,11 +11,11 @@ import './duplicates.css';
 interface CandidateCardProps {
   store: StoreRef;
   alike: Pick<Candidate, 'band' | 'distance_m' | 'reasons'>;
-  /** What may be done about it. */
+  /** Actions on the candidate. */
   children?: ReactNode;
 }
 
-/** A store that may be the same shop: what it is called, where it is, how sure it is, and why. */
+/** A store that may be a duplicate: name, place, confidence and reasons. */
 export function CandidateCard({ store, alike, children }: CandidateCardProps) {
   const bands = useEnum('duplicate_band');
   const statuses = useEnum('store_status');
@@ -46,7 +46,7 @@ export function CandidateCard({ store, alike, children }: CandidateCardProps) {
   );
 }
 
-/** The form stays as it is while the other store is looked at. */
+/** A link that opens the other store in a new tab, so that the form stays open. */
 function NewTabLink({ store }: { store: StoreRef }) {
   const workspace = useWorkspace();
   return (

@@ -18,15 +18,15 @@ import './duplicates.css';
 const STILL_MS = 600;
 
 interface NearbyLineProps {
-  /** Said in another place of the form already: shown, and not read out again. */
+  /** True if the message is also elsewhere in the form. Then it is not announced to screen readers again. */
   isRepeated?: boolean;
 }
 
-/** While a new store is typed: a quiet word where it looks like one that is there, and the way to it. */
+/** A notice in the form of a new store that similar stores exist, with a button to view them. */
 export function NearbyLine({ isRepeated = false }: NearbyLineProps) {
   const [isOpen, setOpen] = useState(false);
   const candidates = useLikely();
-  // The place of the message is there before it speaks, or it would not be read out.
+  // The live region must exist before its message, or screen readers do not announce it.
   return (
     <div role={isRepeated ? undefined : 'status'} className="hides-empty">
       {candidates.length === 0 ? null : (

@@ -13,13 +13,13 @@ const TOLD = [
   'geo_precision',
 ] as const satisfies readonly (keyof StoreValues)[];
 
-/** What tells which shop it is. */
+/** Values that identify a shop. */
 export type Told = Pick<StoreValues, (typeof TOLD)[number] | 'lat' | 'lng' | 'phones'>;
 
 const SHORTEST_NAME = 2;
 const SHORTEST_NUMBER = 6;
 
-/** What is worth a look among the stores: a name with a pin, or a number. Null before that. */
+/** Return the parameters of the duplicate check, or null. It needs a name with a pin, or a phone number. */
 export function draftOf(told: Told): Record<string, unknown> | null {
   const phones = told.phones.filter(({ number }) => number.replace(/\D/g, '').length >= SHORTEST_NUMBER);
   const hasPin = told.lat !== null && told.lng !== null;

@@ -9,7 +9,7 @@ function candidateOf({ candidate }: Warning): readonly Candidate[] {
   return typeof candidate === 'object' && candidate !== null ? [candidate as Candidate] : [];
 }
 
-/** The question before a save that may make a store twice; null where the warnings are of other things. */
+/** Return the confirmation shown before a save that may create a duplicate. null for other warnings. */
 export function viewDuplicates(warnings: readonly Warning[]): WarningsView | null {
   const candidates = warnings.flatMap(candidateOf);
   if (candidates.length === 0) return null;

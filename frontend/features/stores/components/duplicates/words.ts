@@ -4,23 +4,23 @@ const KILOMETRE = 1000;
 const NEARBY_M = 1000;
 const LIKELY: ReadonlySet<Candidate['band']> = new Set(['linked', 'match', 'review']);
 
-/** '12 m away', '1.4 km away', or nothing where a pin is missing. */
+/** Return the distance as text: '12 m away', '1.4 km away', or '' if a pin is missing. */
 export function distanceWords(metres: number | null): string {
   if (metres === null) return '';
   return metres < KILOMETRE ? `${metres} m away` : `${(metres / KILOMETRE).toFixed(1)} km away`;
 }
 
-/** The reasons beside the distance, which has its own place. */
+/** Return the reasons other than the distance, which is shown separately. */
 export function otherReasons({ reasons }: Pick<Candidate, 'reasons'>): readonly string[] {
   return reasons.filter((reason) => !/^[\d.]+ k?m away$/.test(reason));
 }
 
-/** The candidates about which a save would ask. */
+/** Return the candidates that require confirmation on save. */
 export function likely(candidates: readonly Candidate[]): readonly Candidate[] {
   return candidates.filter(({ band }) => LIKELY.has(band));
 }
 
-/** '2 stores nearby look like this one'. */
+/** Return the notice about similar stores: '2 stores nearby look like this one'. */
 export function lineWords(candidates: readonly Candidate[]): string {
   const isNear = candidates.every(({ distance_m: away }) => away !== null && away <= NEARBY_M);
   const where = isNear ? ' nearby' : '';

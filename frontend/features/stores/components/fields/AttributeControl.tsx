@@ -8,7 +8,7 @@ import type { Attribute } from './attributes';
 
 interface AttributeControlProps {
   attribute: Attribute;
-  /** Undefined where nobody has said. */
+  /** Undefined if unknown. */
   value: unknown;
   onChange: (value: unknown) => void;
 }

@@ -5,7 +5,7 @@ import { groupedAttributes, withAttribute } from './attributes';
 import { Group } from '@shared/form/Group';
 import './attributes.css';
 
-/** What a shop offers. What nobody has said is unknown, and stays apart from no. */
+/** The attributes of a shop. Unknown is distinct from no. */
 export function AttributesField() {
   const { taxonomies } = useReference();
   const { value, onChange } = useStoreField('attributes');

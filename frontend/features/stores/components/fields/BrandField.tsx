@@ -10,7 +10,7 @@ import type { StoreDetail } from '../../model';
 
 const TYPING_MS = 200;
 
-/** The chain that the store belongs to. */
+/** The brand of the store. */
 export function BrandField({ saved }: { saved: StoreDetail['brand'] }) {
   const country = useCountryCode();
   const { value, onChange } = useStoreField('brand_id');

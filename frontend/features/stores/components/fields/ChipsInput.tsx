@@ -7,7 +7,7 @@ interface ChipsInputProps extends FieldProps {
   name: 'alternate_names' | 'labels';
 }
 
-/** Several short texts of a store. */
+/** A list of short texts of a store. */
 export function ChipsInput(field: ChipsInputProps) {
   const { longest, each } = fieldOf('store', field.name);
   const most = longest ?? Infinity;

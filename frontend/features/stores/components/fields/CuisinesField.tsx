@@ -9,7 +9,7 @@ import { foldedIncludes } from '@shared/format/folding';
 
 const MOST_CUISINES = mostOf('store', 'cuisines');
 
-/** Up to five cuisines; the first is the one that the store is known for. */
+/** The cuisines, at most five. The first one is the main cuisine. */
 export function CuisinesField() {
   const { pack, taxonomies } = useReference();
   const { value, onChange } = useStoreField('cuisines');
@@ -20,7 +20,7 @@ export function CuisinesField() {
   const free = taxonomies.cuisines
     .filter(({ code, is_active }) => is_active && !value.includes(code))
     .filter(({ code, labels }) => foldedIncludes([code, ...Object.values(labels)].join(' '), typed));
-  // The country's own first: that is what most of its shops cook.
+  // Cuisines of the country come first, because most of its shops offer them.
   const own = free.filter(({ countries }) => countries.includes(pack.code));
   const others = free.filter(({ countries }) => !countries.includes(pack.code));
   const isFull = value.length >= MOST_CUISINES;

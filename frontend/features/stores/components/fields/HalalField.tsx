@@ -10,21 +10,21 @@ interface HalalFieldProps {
   isDisabled: boolean;
 }
 
-// Why a status is what it is, for whoever has to choose among them.
+// Explanations of statuses that need one.
 const NOTES: Readonly<Partial<Record<StoreDetail['halal_status'], string>>> = {
   owner_declared: 'Not shown as halal on the public site where the law reserves the word.',
   no_pork_no_lard: 'Says what is not served. It is not a halal claim.',
   partial: 'Some dishes only.',
 };
 
-/** Halal as a graded claim; a certificate is told with its evidence. */
+/** The halal status. A certificate also requires its evidence. */
 export function HalalField({ saved, isDisabled }: HalalFieldProps) {
   const { pack } = useReference();
   const statuses = useEnum('halal_status');
   const status = useStoreValue('halal_status');
   const body = useStoreValue('halal_body');
   const isCertified = status === 'certified';
-  // A certificate that ran out keeps its particulars for the person who renews it.
+  // An expired certificate stays visible, so that it can be renewed.
   const hasCertificate = isCertified || (body !== null && body !== '');
   return (
     <>

@@ -16,12 +16,12 @@ interface LinksFieldProps {
   addLabel: string;
 }
 
-/** Addresses on other platforms, each platform once or more. */
+/** Links to other platforms. A platform can occur more than once. */
 export function LinksField({ name, platforms, addLabel }: LinksFieldProps) {
   const { value, onChange } = useStoreField(name);
   const change = (index: number, link: Partial<Link>) =>
     onChange(value.map((other, at) => (at === index ? { ...other, ...link } : other)));
-  /** The row that was just added: the cursor stands in it. */
+  /** Index of the row just added. Its input gets the focus. */
   const [added, setAdded] = useState<number | null>(null);
   const add = () => {
     setAdded(value.length);
@@ -32,7 +32,7 @@ export function LinksField({ name, platforms, addLabel }: LinksFieldProps) {
     <Group name={name}>
       <ul className="stack">
         {value.map((link, index) => (
-          // Rows have no name of their own; their order is all that tells them apart.
+          // Rows have no ID, so their index is the key.
           <li key={index} className="row field-row">
             <Select
               className="is-narrow"
@@ -76,7 +76,9 @@ export function LinksField({ name, platforms, addLabel }: LinksFieldProps) {
   );
 }
 
-/** 'instagram.com/kopituku' is meant as a web address, and said so. */
+/**
+ * Return the URL with 'https://' if it looks like a web address without a scheme: 'instagram.com/kopituku'.
+ */
 export function withScheme(url: string): string {
   const text = url.trim();
   return text === '' || text.includes('://') || !text.includes('.') ? text : `https://${text}`;

@@ -28,7 +28,7 @@ import {
   type PhoneLibrary,
 } from './phones';
 
-/** A few phones, written as the country writes them; one of them is the primary. */
+/** The phone numbers, in the format of the country. One of them is primary. */
 export function PhonesField() {
   const { value, onChange } = useStoreField('phones');
   const library = usePhoneLibrary();
@@ -46,7 +46,7 @@ export function PhonesField() {
       <ul className="stack">
         {value.map((phone, index) => (
           <PhoneRow
-            // Rows have no name of their own; their order is all that tells them apart.
+            // Rows have no ID, so their index is the key.
             key={index}
             phone={phone}
             position={index + 1}
@@ -74,7 +74,7 @@ function usePhoneLibrary(): PhoneLibrary | null {
   const [library, setLibrary] = useState<PhoneLibrary | null>(null);
   useEffect(() => {
     let isWanted = true;
-    // Without it numbers are shown as they are stored, which the server reads all the same.
+    // Without the library, numbers appear as stored. The server accepts that as well.
     loadPhones().then(
       (loaded) => isWanted && setLibrary(loaded),
       () => undefined,
@@ -90,9 +90,9 @@ interface PhoneRowProps {
   phone: Phone;
   position: number;
   library: PhoneLibrary | null;
-  /** Whether it was just added: the cursor stands in it. */
+  /** True if just added. Its input gets the focus. */
   isAdded: boolean;
-  /** Whether the server refused the phones: those that look wrong are marked. */
+  /** True if the server refused the phones. Invalid-looking numbers are then highlighted. */
   isRefused: boolean;
   onChange: (change: Partial<Phone>) => void;
   onPrimary: () => void;
@@ -113,7 +113,7 @@ function PhoneRow({
   const types = useEnum('phone_type');
   const [typed, setTyped] = useState<string | null>(null);
   const handleType = (text: string, isAtEnd: boolean) => {
-    // In the middle of a number the cursor would jump: there it is left as typed.
+    // Formatting in the middle of a number would move the cursor, so it is left as typed there.
     const shown =
       isAtEnd && phone.type !== 'hotline' && text.length > (typed ?? '').length
         ? formatTyped(text, pack.code, library)

@@ -9,7 +9,7 @@ function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What a person pays: a level with the country's bands, and amounts where they are known. */
+/** The price level with the country's price bands, and optional amounts. */
 export function PriceField() {
   const { pack } = useReference();
   const { value, onChange } = useStoreField('price_level');

@@ -9,7 +9,7 @@ import { useChosenRegions, useRegionChoices } from './useRegions';
 
 const TYPING_MS = 200;
 
-/** The regions of an address, from the largest down; each level depends on the one above. */
+/** The regions of an address, from the largest down. The choices of each level depend on the one above. */
 export function RegionCascade() {
   const { pack } = useReference();
   return (

@@ -12,12 +12,12 @@ const TYPING_MS = 200;
 interface StorePickerProps {
   control: ControlProps;
   value: StoreRef | null;
-  /** The store that the choice is for: it cannot be its own. */
+  /** ID of the store being edited. It cannot be chosen itself. */
   except: number;
   onChange: (store: StoreRef | null) => void;
 }
 
-/** Finds a store of the country by name, address, phone or id. */
+/** A picker that finds a store of the country by name, address, phone or ID. */
 export function StorePicker({ control, value, except, onChange }: StorePickerProps) {
   const country = useCountryCode();
   const [typed, setTyped] = useState('');

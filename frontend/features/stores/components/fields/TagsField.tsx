@@ -21,7 +21,7 @@ const TYPING_MS = 200;
 const MAKE = 'make';
 const SHORTEST_NEW = 3;
 
-/** What people look for: dishes, occasions, moods. A word that is missing can be made a tag. */
+/** The tags: dishes, occasions, moods. A missing one can be created. */
 export function TagsField() {
   const country = useCountryCode();
   const { value, onChange } = useStoreField('tags');
@@ -52,7 +52,7 @@ export function TagsField() {
   };
   const leave = (boxId: string) => {
     setMaking(null);
-    // The button that was pressed goes with the question.
+    // The pressed button unmounts with the question, so move the focus.
     document.getElementById(boxId)?.focus();
   };
   const isMissing =
@@ -105,7 +105,7 @@ interface NewTagProps {
   onCancel: () => void;
 }
 
-/** A tag is everybody's: it is made only once somebody has said what it speaks of. */
+/** The question of which kind a new tag is. Tags are shared, so one is created only with a kind. */
 function NewTag({ label, kinds, onMake, onCancel }: NewTagProps) {
   return (
     <Notice

@@ -34,7 +34,7 @@ const GROUPS: readonly AttributeGroup[] = [
   { title: 'Payment', keys: ['payment'] },
 ];
 
-/** The attributes as they are asked for; one that the groups do not know yet stands at the end. */
+/** Return the attributes by group. Attributes without a group come last. */
 export function groupedAttributes(attributes: readonly Attribute[]) {
   const known = new Set(GROUPS.flatMap(({ keys }) => keys));
   const groups = [
@@ -51,13 +51,15 @@ export function groupedAttributes(attributes: readonly Attribute[]) {
 
 export type AttributeValues = Readonly<Record<string, unknown>>;
 
-/** The attributes with one said anew; undefined makes it unknown again, which is not the same as no. */
+/** Return the attributes with one changed. undefined makes it unknown, which is distinct from no. */
 export function withAttribute(values: AttributeValues, key: string, value: unknown): AttributeValues {
   const others = Object.entries(values).filter(([other]) => other !== key);
   return Object.fromEntries(value === undefined ? others : [...others, [key, value]]);
 }
 
-/** 'Takeaway', 'No alcohol', 'Parking: street, garage'; null where nobody has said. */
+/**
+ * Return an attribute as text: 'Takeaway', 'No alcohol', 'Parking: street, garage'. null if it is unknown.
+ */
 export function attributeWords({ key, labels, values }: Named, value: unknown): string | null {
   const name = labels['en'] ?? key;
   if (value === undefined || value === null) return null;
@@ -70,14 +72,14 @@ export function attributeWords({ key, labels, values }: Named, value: unknown): 
 
 type Named = Pick<Attribute, 'key' | 'labels' | 'values'>;
 
-/** Those that are said, in their order; what is not known any more comes last and has its code for a name. */
+/** Return the attributes that have a value. Those that no longer exist come last, named by their key. */
 function saidIn(attributes: readonly Named[], ...said: readonly AttributeValues[]): readonly Named[] {
   const keys = new Set(said.flatMap((values) => Object.keys(values)));
   const known = attributes.filter(({ key }) => keys.delete(key));
   return [...known, ...[...keys].map((key) => ({ key, labels: {} }))];
 }
 
-/** Attributes in words, for history and conflicts: 'Takeaway: Only · Pork'. */
+/** Return the attributes as text, used in history and conflicts: 'Takeaway: Only · Pork'. */
 export function attributesInWords(attributes: readonly Named[], values: AttributeValues): string {
   return inWords(saidIn(attributes, values), values);
 }
@@ -87,7 +89,7 @@ function inWords(attributes: readonly Named[], values: AttributeValues): string 
   return said.length === 0 ? '–' : said.join(' · ');
 }
 
-/** Of two sets of attributes only what is said differently. */
+/** Return the differing attributes of two sets as text, before and after. */
 export function changedAttributes(
   attributes: readonly Named[],
   before: AttributeValues,

@@ -4,7 +4,7 @@ import type { CountryPack, Phone } from '../../model';
 
 export const MOST_PHONES = mostOf('store', 'phones');
 
-/** What is needed of the library of phone numbers, which is loaded when a phone is looked at. */
+/** Functions of the phone number library, which is loaded on demand. */
 export interface PhoneLibrary {
   AsYouType: typeof AsYouType;
   parsePhoneNumberFromString: typeof parsePhoneNumberFromString;
@@ -14,7 +14,7 @@ export function loadPhones(): Promise<PhoneLibrary> {
   return import(/* webpackChunkName: "phones" */ 'libphonenumber-js/min');
 }
 
-/** What a number looks like in its country: '+622112345678' is read as '(021) 12345678'. */
+/** Return a number in the country's format: '+622112345678' becomes '(021) 12345678'. */
 export function shownNumber(number: string, country: string, library: PhoneLibrary | null): string {
   if (library === null || !number.startsWith('+')) return number;
   const parsed = library.parsePhoneNumberFromString(number, country as CountryCode);
@@ -22,16 +22,18 @@ export function shownNumber(number: string, country: string, library: PhoneLibra
   return parsed.country === country ? parsed.formatNational() : parsed.formatInternational();
 }
 
-/** Digits and the signs between them. Anything else, as in two numbers or an extension, is left to the server. */
+/** Digits and separators. Anything else, such as two numbers or an extension, is left to the server. */
 const ONE_NUMBER = /^[+\d\s().-]*$/;
 
-/** Returns typed text with the country's spaces. Text that is not one number stays as typed: nothing is dropped. */
+/**
+ * Return typed text in the country's format. Text that is not one number stays as typed: nothing is dropped.
+ */
 export function formatTyped(typed: string, country: string, library: PhoneLibrary | null): string {
   if (library === null || !ONE_NUMBER.test(typed)) return typed;
   return new library.AsYouType(country as CountryCode).input(typed);
 }
 
-/** What was typed as it is stored: international where it is a number of this country's kind. */
+/** Return typed text as it is stored: in international format if it is a number of the country. */
 export function storedNumber(
   typed: string,
   { type }: Pick<Phone, 'type'>,
@@ -44,7 +46,10 @@ export function storedNumber(
   return parsed?.isValid() === true ? parsed.number : text;
 }
 
-/** Whether a number looks wrong for the country; the server decides. Short codes are hotlines' alone. */
+/**
+ * Return true if a number looks invalid for the country. The server decides. Only hotlines can have short
+ * codes.
+ */
 export function looksWrong({ number, type }: Phone, country: string, library: PhoneLibrary | null): boolean {
   if (library === null || type === 'hotline') return false;
   const parsed = library.parsePhoneNumberFromString(number, country as CountryCode);
@@ -64,7 +69,7 @@ export function changePhone(
   return phones.map((phone, at) => (at === index ? { ...phone, ...change } : phone));
 }
 
-/** There is exactly one primary phone wherever there are phones. */
+/** Return the phones with a new primary. A store with phones has exactly one. */
 export function makePrimary(phones: readonly Phone[], index: number): readonly Phone[] {
   return phones.map((phone, at) => ({ ...phone, is_primary: at === index }));
 }

@@ -13,7 +13,7 @@ export function useRegionIds(): RegionIds {
   };
 }
 
-/** What may be chosen at a level below the regions chosen so far, and what of it is typed for. */
+/** Return the regions below the chosen parent, all of them and those that match the keyword. */
 export function useRegionChoices(level: number, field: RegionField, keyword: string) {
   const country = useCountryCode();
   const parent = parentOf(field, useRegionIds());
@@ -34,7 +34,7 @@ export function useRegionChoices(level: number, field: RegionField, keyword: str
   };
 }
 
-/** The chosen regions with all that is known of them, from the largest down. */
+/** Return the chosen regions with their details, from the largest down. */
 export function useChosenRegions(): readonly RegionRow[] {
   const ids = useRegionIds();
   const first = useRegionChoices(1, 'region_l1_id', '').all;

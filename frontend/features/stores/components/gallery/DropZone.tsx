@@ -8,16 +8,16 @@ import { useFileDrop } from '@shared/pictures/useFileDrop';
 interface DropZoneProps {
   isDisabled: boolean;
   onFiles: (files: readonly File[]) => void;
-  /** The pictures that are here already. */
+  /** IDs of the current pictures. */
   chosen: readonly number[];
-  /** Told of a picture of the library, also of one that is here already. */
+  /** Called with a picture of the library, even if it is already chosen. */
   onChoose: (picture: PictureRef) => void;
   children: ReactNode;
 }
 
-/** Takes files that are chosen, dropped or pasted, several at once, or pictures of the library. */
+/** A drop zone for files that are chosen, dropped or pasted, and a button to choose from the library. */
 export function DropZone({ isDisabled, onFiles, chosen, onChoose, children }: DropZoneProps) {
-  // Rows of the gallery are moved without the browser's own dragging: what is dropped here is a file.
+  // Gallery rows do not use the browser's own drag and drop, so every drop is a file.
   const { zone, input, choose } = useFileDrop(isDisabled, onFiles);
   return (
     <div className="dropzone stack-wide" {...zone}>

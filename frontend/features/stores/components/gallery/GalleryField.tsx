@@ -20,7 +20,7 @@ import './gallery.css';
 
 const PictureDialog = lazyPart(() => import(/* webpackChunkName: "picture" */ './PictureDialog'));
 
-/** The pictures of a store: sent several at once or chosen from the library, described, put in order. */
+/** The pictures of a store: uploaded or chosen from the library, described and sorted. */
 export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null; isDisabled: boolean }) {
   const { value: rows, onChange } = useStoreField('pictures');
   const cover = useStoreField('cover_picture_id');
@@ -31,7 +31,7 @@ export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null;
   const [alike, setAlike] = useState<readonly Likeness[]>([]);
   const [detailsOf, setDetailsOf] = useState<number | null>(null);
   const { getValues } = useFormContext();
-  // Several files arrive between two drawings: each is added to what the one before left.
+  // Read the form, not the last render: several uploads can finish between two renders.
   const latest = () => getValues('pictures') as readonly GalleryRow[];
   const take = (uploaded: UploadedPicture) => {
     const picture = refOf(uploaded);
@@ -67,7 +67,7 @@ export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null;
     onChange(added(left, likeness.existing.picture_id));
     decide(likeness);
   };
-  /** Adds a picture of the library; one that is in the gallery goes from it. */
+  /** Add a picture of the library, or remove it if it is already in the gallery. */
   const choose = (picture: PictureRef) => {
     const row = latest().find(({ picture_id }) => picture_id === picture.picture_id);
     if (row !== undefined) remove(row);

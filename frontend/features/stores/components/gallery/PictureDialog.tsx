@@ -21,7 +21,7 @@ interface PictureDialogProps {
   onClose: () => void;
 }
 
-/** One picture: what is shown of it, what matters in it, what it shows in words, where it is used. */
+/** A dialog for one picture: crop, focal point, alt text and usage. */
 export default function PictureDialog({ pictureId, onSaved, onClose }: PictureDialogProps) {
   const country = useCountryCode();
   const detail = useQuery({
@@ -40,7 +40,7 @@ export default function PictureDialog({ pictureId, onSaved, onClose }: PictureDi
     >
       <DialogTitle id="picture-title">{detail.data?.file_name ?? 'Picture'}</DialogTitle>
       {detail.data !== undefined ? (
-        // Read anew, the form begins anew: nothing is saved over what was not seen.
+        // A new version remounts the form, so that changes never overwrite unseen data.
         <PictureForm
           key={detail.data.version}
           picture={detail.data}
@@ -135,7 +135,7 @@ function PictureForm({ picture, country, onSaved, onClose }: PictureFormProps) {
   );
 }
 
-/** A cropped picture keeps a size of all of it; of another every size is all of it. */
+/** Return the URL of the uncropped picture. A cropped one has a separate size for that. */
 function wholeOf({ variants, crop, url }: PictureDetail): string {
   const wanted = crop === null ? ['large', 'medium', 'small'] : ['whole'];
   for (const name of wanted) {

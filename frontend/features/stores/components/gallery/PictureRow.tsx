@@ -23,7 +23,7 @@ interface PictureRowProps {
   onRemove: () => void;
 }
 
-/** One picture of the gallery: what it shows, in words, and what may be done with it. */
+/** A picture of the gallery with its caption and actions. */
 export function PictureRow(props: PictureRowProps) {
   const { row, isDisabled } = props;
   const isStill = useReducedMotion();
@@ -53,7 +53,10 @@ export function PictureRow(props: PictureRowProps) {
   );
 }
 
-/** The library waits for the transition's end, so it may be short and not absent. */
+/**
+ * Return the row's style with a short drop transition. It must not be removed: the library waits for the end
+ * of the transition.
+ */
 function quickDrop(
   { draggableProps: { style = {} } }: DraggableProvided,
   { isDropAnimating }: DraggableStateSnapshot,

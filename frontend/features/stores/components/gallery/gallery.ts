@@ -4,7 +4,7 @@ import type { GalleryRow, PictureRef, StoreDetail } from '../../model';
 export const MOST_PICTURES = mostOf('store', 'pictures');
 export const LONGEST_CAPTION = 140;
 
-/** The rows in this order, their places counted anew. */
+/** Return the rows with their positions renumbered. */
 export function inOrder(rows: readonly GalleryRow[]): readonly GalleryRow[] {
   return rows.map((row, sort) => (row.sort === sort ? row : { ...row, sort }));
 }
@@ -16,13 +16,13 @@ export function moved(rows: readonly GalleryRow[], from: number, to: number): re
   return inOrder([...others.slice(0, to), taken, ...others.slice(to)]);
 }
 
-/** A new picture comes last; one that is there already stays where it is. */
+/** Return the rows with a picture added at the end. They are unchanged if it is already there. */
 export function added(rows: readonly GalleryRow[], pictureId: number): readonly GalleryRow[] {
   if (rows.length >= MOST_PICTURES || holds(rows, pictureId)) return rows;
   return inOrder([...rows, { picture_id: pictureId, category: 'food', caption: '', sort: rows.length }]);
 }
 
-/** Back where it was, as far as the gallery still reaches. */
+/** Return the rows with a removed one at its old position, or at the end if the gallery is shorter. */
 export function putBack(rows: readonly GalleryRow[], row: GalleryRow): readonly GalleryRow[] {
   if (holds(rows, row.picture_id)) return rows;
   return inOrder([...rows.slice(0, row.sort), row, ...rows.slice(row.sort)]);
@@ -44,7 +44,7 @@ export function holds(rows: readonly GalleryRow[], pictureId: number): boolean {
   return rows.some(({ picture_id }) => picture_id === pictureId);
 }
 
-/** The pictures of a saved store by their ids: its gallery's and its cover. */
+/** Return the pictures of a saved store by ID: its gallery and its cover. */
 export function refsOf(saved: StoreDetail | null): ReadonlyMap<number, PictureRef> {
   const found = [...(saved?.pictures ?? []).map(({ picture }) => picture), saved?.cover_picture ?? null];
   return new Map(found.filter((ref) => ref !== null).map((ref) => [ref.picture_id, ref]));

@@ -33,7 +33,7 @@ const uploaded = (picture_id: number, more: object = {}) => ({
   similar: [],
   ...more,
 });
-/** What the library has for somebody who chooses. */
+/** IDs of the pictures in the library. */
 const LIBRARY = [31, 71, 72];
 const file = (name: string) => new File([name], name, { type: 'image/jpeg' });
 let written = (): Record<string, unknown> => ({});

@@ -7,8 +7,8 @@ import { refOf, useRememberPicture } from '@shared/pictures/pictures';
 import { refsOf } from './gallery';
 
 /**
- * The pictures that a form names by their ids: those of the saved store, those that this window uploaded or
- * changed, and for a draft that was brought back, those that the server is asked for.
+ * Return the pictures of a form by ID: those of the saved store, those uploaded or changed in this window,
+ * and for a restored draft those loaded from the server.
  */
 export function usePictures(saved: StoreDetail | null, ids: readonly number[]) {
   const country = useCountryCode();

@@ -6,7 +6,7 @@ import type { UploadedPicture } from '../../model';
 
 const FIELDS = { folder: 'store' };
 
-/** Sends files for a form, two at a time; each can be given up and tried again. */
+/** Return the uploads of a form, two at a time. Each can be canceled and retried. */
 export function useUploads(onArrived: (picture: UploadedPicture) => void) {
   const country = useCountryCode();
   const [queue] = useState(() => createUploadQueue(false));

@@ -10,7 +10,7 @@ interface CopyDaysProps {
 const WEEKDAYS = [0, 1, 2, 3, 4];
 const WEEKEND = [5, 6];
 
-/** Chooses the days that shall have the same hours as one. */
+/** A form that copies the hours of a day to other days. */
 export function CopyDays({ from, onCopy, onClose }: CopyDaysProps) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const toggle = (day: number) =>

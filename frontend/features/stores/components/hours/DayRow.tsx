@@ -10,7 +10,7 @@ const STATES: readonly (readonly [DayState, string])[] = [
   ['closed', 'Closed'],
   ['unknown', 'Not known'],
 ];
-// Where 'Add hours' tries to find room, the likeliest first.
+// Hours that 'Add hours' tries to fit in, the most likely first.
 const TRIES: readonly (readonly [number, number])[] = [
   [17, 22],
   [11, 15],
@@ -29,12 +29,12 @@ interface DayRowProps {
   problem: string | null;
   isDisabled: boolean;
   onChange: (week: Week) => void;
-  /** Whether it is being asked to which days its hours are copied. */
+  /** True if the form that copies its hours is open. */
   isCopying: boolean;
   onCopy: () => void;
 }
 
-/** One day of the grid: its state, its bars, its times. */
+/** A day of the grid: state, bars and times. */
 export function DayRow(row: DayRowProps) {
   const { day, week, grid, hintId, problem, isDisabled, isCopying, onChange, onCopy } = row;
   const copyButton = useButtonAfter(isCopying);

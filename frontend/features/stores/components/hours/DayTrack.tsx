@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { dayName } from './days';
 import { clock, DAY_MINUTES, GRID, type Session, type Week } from './week';
 
-/** What the pointer does: draws new hours, or moves hours or one of their ends. */
+/** Pointer action: draw new hours, or move hours or one of their ends. */
 export type Grip =
   | { kind: 'draw'; day: number; from: number }
   | { kind: 'move'; day: number; index: number; offset: number }
@@ -11,16 +11,16 @@ export type Grip =
 interface DayTrackProps {
   week: Week;
   day: number;
-  /** Where the keys are told. */
+  /** ID of the text that explains the keys. */
   hintId: string;
   onGrip: (grip: Grip) => void;
-  /** Minutes on the line of the day the grip belongs to. */
+  /** Called with the minutes on the line of the day where the drag started. */
   onDrag: (minutes: number) => void;
   onDrop: () => void;
   onKey: (index: number, event: KeyboardEvent) => void;
 }
 
-/** One day as a line of 24 hours with its bars, and what the evening before leaves of its own. */
+/** A day as a line of 24 hours with its bars, and the part of the previous evening after midnight. */
 export function DayTrack({ week, day, hintId, onGrip, onDrag, onDrop, onKey }: DayTrackProps) {
   const track = useRef<HTMLDivElement>(null);
   const gripDay = useRef(day);
@@ -99,7 +99,7 @@ export function DayTrack({ week, day, hintId, onGrip, onDrag, onDrop, onKey }: D
 
 function placed(from: number, to: number) {
   const share = (minutes: number) => `${(minutes / DAY_MINUTES) * 100}%`;
-  // The narrowest bar can still be seen and taken hold of.
+  // Minimum width, so that every bar is visible and can be grabbed.
   return { left: share(from), width: share(Math.max(to - from, GRID)) };
 }
 

@@ -14,7 +14,7 @@ interface HolidayPickerProps {
   onClose: () => void;
 }
 
-/** The holidays of this year and the next, to be added as closed days; hours can be set afterwards. */
+/** The holidays of this year and the next, to add as closed days. Hours can be set afterwards. */
 export function HolidayPicker({ taken, onAdd, onClose }: HolidayPickerProps) {
   const country = useCountryCode();
   const tellToday = useToday();

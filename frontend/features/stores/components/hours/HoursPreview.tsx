@@ -9,7 +9,10 @@ import type { StoreValues } from '../../values';
 
 const STILL_MS = 400;
 
-/** The hours of the form as they stand, read by the server once they have stood still for a moment. */
+/**
+ * Return the query of the form's hours as read by the server. It is requested after they stay unchanged for a
+ * moment.
+ */
 export function useHoursPreview() {
   const country = useCountryCode();
   const hours = useHoursValues();
@@ -27,11 +30,11 @@ function useHoursValues(): Partial<StoreValues> {
 
 interface HoursPreviewProps {
   preview: ReturnType<typeof useHoursPreview>;
-  /** What is said instead of when it opens next, of a store that does not open; null where it does. */
+  /** Text shown instead of the next opening time, or null if the store opens. */
   closed: string | null;
 }
 
-/** The hours in one plain line, and as OpenStreetMap writes them. */
+/** The hours in one plain line, and in OpenStreetMap notation. */
 export function HoursPreview({ preview, closed }: HoursPreviewProps) {
   const { data, error, isPlaceholderData } = preview;
   if (error !== null) {

@@ -14,7 +14,7 @@ const TYPES: readonly (readonly [MoreHours['type'], string])[] = [
 ];
 const NONE = new Map<number, string>();
 
-/** The weeks of single services, where they differ from the doors'. */
+/** The weekly hours of single services that differ from the opening hours. */
 export function MoreHoursField({ isDisabled }: { isDisabled: boolean }) {
   const { value, onChange } = useStoreField('more_hours');
   const missing = TYPES.filter(([type]) => value.every((row) => row.type !== type));

@@ -10,7 +10,7 @@ import { useSetStoreValues } from '../../fieldHooks';
 
 const UNREAD = 'The hours that you typed are not read yet. Press Read, or empty the box.';
 
-/** Read opening hours from words or an OpenStreetMap text. */
+/** A field that reads opening hours from plain text or from OpenStreetMap notation. */
 export function OsmInput() {
   const country = useCountryCode();
   const setValues = useSetStoreValues();

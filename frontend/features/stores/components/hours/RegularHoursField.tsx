@@ -10,12 +10,12 @@ import { toRows, toWeek } from './week';
 import { WeekGrid } from './WeekGrid';
 
 interface RegularHoursFieldProps {
-  /** What the server said when it last read the hours. */
+  /** Error of the last server check of the hours. */
   readError: Error | null;
   isDisabled: boolean;
 }
 
-/** The week in which the shop is open. */
+/** The weekly opening hours of the shop. */
 export function RegularHoursField({ readError, isDisabled }: RegularHoursFieldProps) {
   const { value, onChange } = useStoreField('regular_hours');
   const { errors } = useFormState();

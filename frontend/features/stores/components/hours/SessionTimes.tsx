@@ -3,16 +3,16 @@ import { TimeBox } from './TimeBox';
 import { DAY_MINUTES, MOST_SESSIONS, sessionOf, type Session } from './week';
 
 interface SessionTimesProps {
-  /** Names the day or the date for those who do not see it beside. */
+  /** Name of the day or date, for screen readers. */
   of: string;
   sessions: readonly Session[];
   onChange: (index: number, session: Session) => void;
   onRemove: (index: number) => void;
-  /** Null where there is no room for more. */
+  /** Add hours. null if no time is free. */
   onAdd: (() => void) | null;
 }
 
-/** The hours of one day as times to type. */
+/** The hours of a day as text fields. */
 export function SessionTimes({ of, sessions, onChange, onRemove, onAdd }: SessionTimesProps) {
   return (
     <ul className="session-times">

@@ -9,7 +9,7 @@ import { SpecialRow } from './SpecialRow';
 
 const MOST_SPECIALS = 100;
 
-/** Dates on which other hours hold: holidays, Ramadan, a day of repairs. */
+/** Dates with different hours: holidays, Ramadan, a day of repairs. */
 export function SpecialHoursField() {
   const { value, onChange } = useStoreField('special_hours');
   const today = useToday();

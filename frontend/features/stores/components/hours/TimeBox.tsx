@@ -7,12 +7,12 @@ interface TimeBoxProps {
   onChange: (minutes: number) => void;
 }
 
-/** A time that is written to its end: what is typed next would be no part of it. */
+/** Complete time. Further characters could not be part of it. */
 const WHOLE = /^(\d{1,2}[:.h]\d{2}|\d{4})$/i;
 
 /**
- * A time of the clock, typed as people write it: '9', '930', '21:30'. One that is whole counts at once, so that
- * saving by its key takes it; the others when the box is left.
+ * A text field for a time of day, in any common format: '9', '930', '21:30'. A complete time is applied at
+ * once, so that the save shortcut includes it. Others are applied on blur.
  */
 export function TimeBox({ label, minutes, onChange }: TimeBoxProps) {
   const [typed, setTyped] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import './hours.css';
 
 interface WeekGridProps {
   week: Week;
-  /** What the server says of single days. */
+  /** Server errors by day. */
   refusals: ReadonlyMap<number, string>;
   isDisabled: boolean;
   onChange: (week: Week) => void;
@@ -16,7 +16,9 @@ interface WeekGridProps {
 
 const HOURS = [0, 3, 6, 9, 12, 15, 18, 21, 24];
 
-/** Seven days of 24 hours: bars to draw, move and stretch, and the same as times to type. */
+/**
+ * A grid of seven days with 24 hours each: bars to draw, move and resize, and the same times as text fields.
+ */
 export function WeekGrid({ week, refusals, isDisabled, onChange }: WeekGridProps) {
   const grid = useGrid(week, onChange);
   const hintId = useId();

@@ -13,12 +13,12 @@ export function dayName(day: number): string {
 }
 
 export interface DayMessage {
-  /** Null where the message speaks of no day. */
+  /** Index of the day, or null if the message names none. */
   day: number | null;
   message: string;
 }
 
-/** The server says 'Monday: opening times overlap': the day that it names, and what it says of it. */
+/** Return the day and the text of a server message: 'Monday: opening times overlap'. */
 export function dayOfMessage(text: string): DayMessage {
   const match = /^(?:[a-z_]+, )?(\w+): (.+)$/.exec(text);
   const day = DAY_NAMES.findIndex((name) => name === match?.[1]);

@@ -7,7 +7,7 @@ import { HolidayPicker } from './HolidayPicker';
 
 const server = startServer();
 
-// Late on the last evening of the year by the computer; in Jakarta the new year has begun.
+// Late on the last evening of the year in UTC. In Jakarta the new year has begun.
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-12-31T20:00:00Z'), toFake: ['Date'] });
   beginSession('token', 12);

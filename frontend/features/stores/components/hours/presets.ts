@@ -9,7 +9,7 @@ const CLOSED: Day = { state: 'closed', sessions: [] };
 const everyDay = (day: Day): Week => Array.from({ length: 7 }, () => day);
 const weekdays = (day: Day, weekend: Day): Week => [day, day, day, day, day, weekend, weekend];
 
-/** Weeks that many shops keep, to begin from. */
+/** Common weekly hours to start from. */
 export const PRESETS: readonly { name: string; week: Week }[] = [
   { name: 'Every day 10:00–22:00', week: everyDay(open([10, 22])) },
   { name: 'Every day 07:00–21:00', week: everyDay(open([7, 21])) },

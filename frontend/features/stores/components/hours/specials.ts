@@ -13,14 +13,14 @@ export function withSessions(special: SpecialHours, sessions: readonly Session[]
   return { ...special, state: intervals.length === 0 ? 'closed' : 'open', intervals };
 }
 
-/** A first day after the last one takes the last one with it. */
+/** Return the dates with a new first day. The last day moves along if it would be earlier. */
 export function withStart(special: SpecialHours, start_on: string): SpecialHours {
   return { ...special, start_on, end_on: special.end_on < start_on ? start_on : special.end_on };
 }
 
 const LONGEST_NAME = 60;
 
-/** Closed on each of the holidays; more than one holiday on a date is one closed day. */
+/** Return a closed day for each date with a holiday. */
 export function closedOn(holidays: readonly Holiday[]): readonly SpecialHours[] {
   const byDate = new Map(holidays.map((holiday) => [holiday.date, holiday]));
   return [...byDate.values()].map((holiday) => ({
@@ -33,7 +33,7 @@ export function closedOn(holidays: readonly Holiday[]): readonly SpecialHours[] 
   }));
 }
 
-/** The holidays still ahead that have no special hours of their own yet. */
+/** Return the upcoming holidays without special hours. */
 export function openHolidays(
   holidays: readonly Holiday[],
   taken: readonly SpecialHours[],

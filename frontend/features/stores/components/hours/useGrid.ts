@@ -4,12 +4,12 @@ import { addSession, GRID, moveSession, resizeSession, withoutSession, type Week
 
 interface Drag {
   grip: Grip;
-  /** The week as it was when the pointer went down: each move is reckoned from there. */
+  /** Week at the start of the drag. Each move is calculated from it. */
   from: Week;
   now: Week;
 }
 
-/** What pointer and keys do to a week. The change is said once, when the pointer lets go. */
+/** Return the handlers for pointer and keys on a week. A drag reports its change once, on release. */
 export function useGrid(week: Week, onChange: (week: Week) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const onDrag = (minutes: number) => {
@@ -38,7 +38,7 @@ export function useGrid(week: Week, onChange: (week: Week) => void) {
 function dragged(week: Week, grip: Grip, minutes: number): Week {
   switch (grip.kind) {
     case 'draw':
-      // A click alone, or a trembling hand, draws nothing.
+      // A click or a tiny movement draws nothing.
       return Math.abs(minutes - grip.from) < GRID
         ? week
         : (addSession(week, grip.day, grip.from, minutes) ?? week);
@@ -51,7 +51,7 @@ function dragged(week: Week, grip: Grip, minutes: number): Week {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -GRID, ArrowRight: GRID };
 
-/** The week after a key on a bar; null where the key means nothing there. */
+/** Return the week after a key press on a bar, or null if the key has no effect. */
 export function pressed(
   week: Week,
   day: number,

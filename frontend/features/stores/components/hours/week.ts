@@ -4,10 +4,10 @@ export const DAY_MINUTES = 24 * 60;
 export const WEEK_MINUTES = 7 * DAY_MINUTES;
 export const GRID = 15;
 export const MOST_SESSIONS = 4;
-/** A session ends at 11:59 of the next day at the latest; on the grid that is 11:45. */
+/** A session ends at 11:59 of the next day at the latest, which is 11:45 on the grid. */
 export const LAST_CLOSE = DAY_MINUTES + 12 * 60 - GRID;
 
-/** One stretch of opening in minutes of its business day; past midnight the close goes on counting. */
+/** Opening period in minutes of its business day. A close after midnight is above 24 hours. */
 export interface Session {
   open: number;
   close: number;
@@ -20,20 +20,20 @@ export interface Day {
   sessions: readonly Session[];
 }
 
-/** Monday first, always seven. */
+/** Days of a week, Monday first, always seven. */
 export type Week = readonly Day[];
 
 export const UNKNOWN_DAY: Day = { state: 'unknown', sessions: [] };
 export const UNKNOWN_WEEK: Week = Array.from({ length: 7 }, () => UNKNOWN_DAY);
 const USUAL: Session = { open: 10 * 60, close: 22 * 60 };
 
-/** '09:05'; 24:00 stands for the end of the day, later times for the morning after. */
+/** Return minutes as '09:05'. 24:00 is the end of the day, and later times are on the next morning. */
 export function clock(minutes: number): string {
   const within = minutes > DAY_MINUTES ? minutes - DAY_MINUTES : minutes;
   return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`;
 }
 
-/** Minutes of what somebody types: '9', '930', '9.30', '09:30', '9pm', '24:00'. Null where it is no time. */
+/** Return the minutes of a typed time: '9', '930', '9.30', '09:30', '9pm', '24:00'. null if it is invalid. */
 export function parseClock(text: string): number | null {
   const match = /^(\d{1,2})(?:\s*[:.h ]?\s*(\d{2}))?\s*(am|pm)?$/i.exec(text.trim());
   if (match === null) return null;
@@ -43,14 +43,17 @@ export function parseClock(text: string): number | null {
   return Number(match[2] ?? 0) < 60 && minutes <= DAY_MINUTES ? minutes : null;
 }
 
-/** The hour of the day of '9', of '9' with 'pm'; null where there is none: '15' with 'pm'. */
+/** Return the hour of '9', or of '9' with 'pm'. null if it is invalid: '15' with 'pm'. */
 function hourOf(hour: number, half: string | undefined): number | null {
   if (half === undefined) return hour;
   if (hour < 1 || hour > 12) return null;
   return (hour % 12) + (half === 'pm' ? 12 : 0);
 }
 
-/** A session between two times of the clock; a close before the open is on the next day, midnight is the end of the day. */
+/**
+ * Return a session between two times. A close before the open is on the next day, and midnight is the end of
+ * the day.
+ */
 export function sessionOf(open: number, close: number): Session {
   const closes = close === 0 ? DAY_MINUTES : close;
   return { open, close: closes < open ? closes + DAY_MINUTES : closes };
@@ -79,7 +82,7 @@ export function withDay(week: Week, day: number, next: Day): Week {
   return week.map((other, index) => (index === day ? next : other));
 }
 
-/** A day opened by hand begins with the usual hours as far as there is room for them; the rest is dragged or typed. */
+/** Return the week with a new state of a day. A day set to open gets the usual hours, as far as they fit. */
 export function withState(week: Week, day: number, state: DayState): Week {
   const before = week[day];
   if (before === undefined || before.state === state) return week;
@@ -88,7 +91,7 @@ export function withState(week: Week, day: number, state: DayState): Week {
   return addSession(emptied, day, USUAL.open, USUAL.close) ?? week;
 }
 
-/** What is typed is taken as it is typed: whether it may stand is said beside the day. */
+/** Return the week with a session replaced. It is not validated here: errors appear beside the day. */
 export function withSession(week: Week, day: number, index: number, session: Session): Week {
   const before = week[day];
   if (before === undefined) return week;
@@ -103,7 +106,7 @@ export function withoutSession(week: Week, day: number, index: number): Week {
   return withDay(week, day, { state: sessions.length === 0 ? 'closed' : 'open', sessions });
 }
 
-/** The gap of the week around a minute of a day, as far as a session of that day may reach. */
+/** Free time around a minute of a day, within the limits of a session of that day. */
 interface Gap {
   from: number;
   to: number;
@@ -121,7 +124,9 @@ function gapAt(week: Week, day: number, minute: number, except: number | null): 
   return { from: onGridUp(from) - day * DAY_MINUTES, to: onGridDown(to) - day * DAY_MINUTES };
 }
 
-/** Every session but one on the line of the week; Sunday meets Monday at both ends. */
+/**
+ * Return all sessions except one on the line of the week. It wraps around: Sunday meets Monday at both ends.
+ */
 function otherSessions(week: Week, day: number, except: number | null): readonly Gap[] {
   return week.flatMap(({ sessions }, index) =>
     sessions.flatMap((session, at) => {
@@ -133,7 +138,10 @@ function otherSessions(week: Week, day: number, except: number | null): readonly
   );
 }
 
-/** Only from midnight to midnight may a session last a whole day: any other would close as it opens. */
+/**
+ * Return the maximum length of a session. Only one from midnight to midnight may last 24 hours: any other
+ * would close at the minute it opens.
+ */
 function longestFrom(open: number): number {
   return open === 0 ? DAY_MINUTES : DAY_MINUTES - GRID;
 }
@@ -154,7 +162,7 @@ function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value));
 }
 
-/** The week with one more session, cut to the room there is; null where there is none. */
+/** Return the week with a session added, cut to the free time. null if there is none. */
 export function addSession(week: Week, day: number, from: number, to: number): Week | null {
   const before = week[day];
   if (before === undefined || before.sessions.length >= MOST_SESSIONS) return null;
@@ -167,7 +175,7 @@ export function addSession(week: Week, day: number, from: number, to: number): W
   return withDay(week, day, { state: 'open', sessions: inOrder([...before.sessions, { open, close }]) });
 }
 
-/** The week with a session begun earlier or later and as long as before, stopped by its neighbors. */
+/** Return the week with a session moved, keeping its length. It stops at its neighbors. */
 export function moveSession(week: Week, day: number, index: number, open: number): Week {
   const session = week[day]?.sessions[index];
   const gap = session === undefined ? null : gapAt(week, day, session.open, index);
@@ -179,7 +187,9 @@ export function moveSession(week: Week, day: number, index: number, open: number
   return changed(week, day, index, { open: next, close: onGridDown(next + length) });
 }
 
-/** The week with one end of a session elsewhere, stopped by its neighbors and a quarter of an hour. */
+/**
+ * Return the week with one end of a session moved. It stops at its neighbors and at a minimum of 15 minutes.
+ */
 export function resizeSession(week: Week, day: number, index: number, edge: keyof Session, to: number): Week {
   const session = week[day]?.sessions[index];
   const gap = session === undefined ? null : gapAt(week, day, session.open, index);
@@ -205,7 +215,7 @@ function changed(week: Week, day: number, index: number, session: Session): Week
   return isPossible ? withSession(week, day, index, session) : week;
 }
 
-/** The hours of one day on others too. A day whose neighbors leave no room for them stays as it was. */
+/** Return the week with the hours of a day copied to others. Days without enough free time stay unchanged. */
 export function copyDay(
   week: Week,
   from: number,
@@ -214,7 +224,7 @@ export function copyDay(
   const source = week[from];
   if (source === undefined) return { week, refused: to };
   const wanted = to.filter((day) => day !== from);
-  // All at once first: days that give way to each other need not fit beside what stood there before.
+  // Try all days at once first: days that overlap with old hours may fit with the new ones.
   const all = week.map((day, index) => (wanted.includes(index) ? source : day));
   if (problemDays(all).length === 0) return { week: all, refused: [] };
   let next = week;
@@ -231,7 +241,7 @@ function inOrder(sessions: readonly Session[]): readonly Session[] {
   return [...sessions].sort((one, other) => one.open - other.open);
 }
 
-/** What is wrong with each day, in the server's words; days without fault are not named. */
+/** Return the errors by day, with the same texts as the server. Valid days are left out. */
 export function problemsOf(week: Week): ReadonlyMap<number, string> {
   const problems = new Map<number, string>();
   week.forEach(({ state, sessions }, day) => {

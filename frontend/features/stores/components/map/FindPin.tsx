@@ -19,13 +19,13 @@ const SOURCES: Readonly<Record<FoundPoint['source'], string>> = {
 };
 
 interface FindPinProps {
-  /** How near the map goes to an address. */
+  /** Zoom level at which the map shows an address. */
   closeZoom: number;
   isDisabled: boolean;
   onPut: (point: Point, zoom: number) => void;
 }
 
-/** Looks for the pin by what is written in the address; a person chooses among what is found. */
+/** A search for the pin by the typed address. The user chooses one of the results. */
 export function FindPin({ closeZoom, isDisabled, onPut }: FindPinProps) {
   const country = useCountryCode();
   const text = useAddressText();
@@ -83,7 +83,7 @@ function FoundPoints({ found, onChoose }: { found: Found; onChoose: (point: Foun
 
 const MOST_LETTERS = 300;
 
-/** The address as far as it is written; empty without a street and without a region. */
+/** Return the typed address as search text. */
 function useAddressText(): string {
   const line = useStoreValue('address_line1').trim();
   const quarter = useStoreValue('sublocality').trim();

@@ -23,7 +23,7 @@ const STREET_ZOOM = 16;
 const QUARTER_ZOOM = 13;
 const ZOOMS: Readonly<Record<number, number>> = { 1: 8, 2: 11, 3: 13 };
 
-/** Where the store is: on the map, in degrees, or pasted from another map. */
+/** The location of the store: on the map, as coordinates, or pasted from another map. */
 export function PinField({ isDisabled }: { isDisabled: boolean }) {
   const { pack } = useReference();
   const around = aroundIn(useCountryCode());

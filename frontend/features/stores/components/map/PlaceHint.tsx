@@ -5,7 +5,7 @@ import { idsOfChain, type RegionField } from '../fields/regions';
 import { useRegionIds } from '../fields/useRegions';
 import type { usePlaceOfPin } from './usePlaceOfPin';
 
-/** Which regions the pin lies in, where they are not the ones chosen; and how to take them over. */
+/** A notice that the pin is in other regions than the chosen ones, with a button to apply them. */
 export function PlaceHint({ place }: { place: ReturnType<typeof usePlaceOfPin> }) {
   const ids = useRegionIds();
   const setValues = useSetStoreValues();

@@ -7,7 +7,7 @@ import { placeOfPinOptions } from '../../api';
 const STILL_MS = 400;
 const NOWHERE: Point = { lat: 0, lng: 0 };
 
-/** Where the pin lies once it rests; undefined while that is not known. */
+/** Return the regions at the pin once it stops moving, or undefined while they are unknown. */
 export function usePlaceOfPin(pin: Point | null) {
   const country = useCountryCode();
   const settled = useDebounced(pin, STILL_MS);

@@ -3,7 +3,7 @@ import { useRegionChoices, useRegionIds } from '../fields/useRegions';
 import type { RegionRow } from '../../model';
 import type { Place } from '@shared/map/places';
 
-/** The centers of the regions around the one that is chosen: names to find one's way by. */
+/** Return the centers of the regions around the chosen one, shown as names on the map. */
 export function usePlaces(): readonly Place[] {
   const ids = useRegionIds();
   const first = useRegionChoices(1, 'region_l1_id', '').all;

@@ -13,7 +13,7 @@ import { useStoreGroups } from './useStoreGroups';
 
 const STILL_MS = 150;
 
-/** A store as it is read beside the list, asked for once the keys rest on it. */
+/** A read-only preview of a store beside the list. It loads once keyboard navigation pauses on the row. */
 export default function StorePeek({ id }: { id: number }) {
   const country = useCountryCode();
   const settled = useDebounced(id, STILL_MS);

@@ -16,7 +16,7 @@ interface StoreProps {
 
 const MOST_PICTURES = 8;
 
-/** The cover and the gallery, small, in their order. */
+/** The cover and the gallery as thumbnails, in order. */
 export function PicturesView({ store }: StoreProps) {
   const { cover_picture: cover, pictures } = store;
   const gallery = [...pictures]
@@ -38,7 +38,7 @@ export function PicturesView({ store }: StoreProps) {
   );
 }
 
-/** Whether it is open now, the week in few lines, and what is otherwise. */
+/** The opening hours: open now, the week in few lines, and special days. */
 export function HoursView({ store }: StoreProps) {
   const modes = useEnum('hours_mode');
   const policies = useEnum('holiday_policy');
@@ -82,7 +82,7 @@ export function HoursView({ store }: StoreProps) {
   );
 }
 
-/** The numbers as people dial them. */
+/** The phone numbers in dialing format. */
 export function PhonesView({ store }: StoreProps) {
   const types = useEnum('phone_type');
   return (
@@ -102,7 +102,7 @@ export function PhonesView({ store }: StoreProps) {
   );
 }
 
-/** Where it is found on the web. */
+/** The website and social media links. */
 export function LinksView({ store }: StoreProps) {
   const labels = useFieldLabels();
   const { pack } = useReference();
@@ -137,7 +137,7 @@ export function LinksView({ store }: StoreProps) {
   );
 }
 
-/** What a person pays, in the country's bands and currency. */
+/** Return the price as text, with the country's price band and currency. */
 export function usePriceWords(store: StoreDetail): string | null {
   const { pack } = useReference();
   const { currency, locale } = useCountry();
@@ -149,7 +149,7 @@ export function usePriceWords(store: StoreDetail): string | null {
   return words.length === 0 ? null : words.join(', ');
 }
 
-/** What the place offers, in words and by group; what nobody has said is left out. */
+/** The known attributes of a store as text, by group. */
 export function AttributesView({ store }: StoreProps) {
   const { taxonomies } = useReference();
   return groupedAttributes(taxonomies.attributes).map(({ title, attributes }) => {

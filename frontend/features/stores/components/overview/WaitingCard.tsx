@@ -1,7 +1,7 @@
 import type { StoreDetail } from '../../model';
 import { RecordLink } from '@shared/table/RecordLink';
 
-/** What waits for a decision about the store, each line a way to it; nothing where nothing does. */
+/** The open decisions about the store, each with a link. The card is hidden if there are none. */
 export function WaitingCard({ store }: { store: StoreDetail }) {
   const waiting = [
     {
@@ -37,7 +37,7 @@ export function WaitingCard({ store }: { store: StoreDetail }) {
   );
 }
 
-/** Where the public meets it: how often it is written about, shown and rated. */
+/** The public use of a store: articles and lists that mention it, comments and rating. */
 export function ShownCard({ store }: { store: StoreDetail }) {
   const shown = [
     [store.article_count, 'article', 'articles'],

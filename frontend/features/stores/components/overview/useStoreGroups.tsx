@@ -23,7 +23,7 @@ const section = (id: SectionOf<'store'>) => sectionOf('store', id);
 const LINKS = ['email', 'website', 'menu_url', 'reservation_url', 'socials', 'order_links'] as const;
 const WHERE = ['located_in', 'landmark', 'geo_precision'];
 
-/** Return the groups of the overview: the sections of the store's table, as they read and with their fields. */
+/** Return the groups of the overview: the sections of the store's facts table, as text and as fields. */
 export function useStoreGroups(store: StoreDetail): readonly Group[] {
   const { taxonomies } = useReference();
   const type = taxonomies.store_types.find(({ code }) => code === store.store_type)?.labels['en'];
@@ -89,7 +89,7 @@ export function useStoreGroups(store: StoreDetail): readonly Group[] {
   ];
 }
 
-/** The address as the country writes it, and its pin on the map. */
+/** The address in the country's format, and its pin on the map. */
 function PlaceView({ store }: { store: StoreDetail }) {
   const spots = spotsOf(store.lat === null ? null : { lat: store.lat, lng: store.lng }, null, '');
   return (
@@ -105,7 +105,7 @@ function PlaceView({ store }: { store: StoreDetail }) {
   );
 }
 
-/** What there is to eat, and what it costs. */
+/** The cuisines, the tags and the price. */
 function FoodView({ store }: { store: StoreDetail }) {
   const { taxonomies } = useReference();
   const price = usePriceWords(store);
@@ -122,7 +122,7 @@ function FoodView({ store }: { store: StoreDetail }) {
   );
 }
 
-/** Halal with its certificate where there is one, and what the place offers. */
+/** The halal status with its certificate, and the attributes. */
 function HalalView({ store }: { store: StoreDetail }) {
   const { pack } = useReference();
   const body = pack.halal_bodies.find(({ value }) => value === store.halal_body)?.label;

@@ -12,7 +12,7 @@ import { MergedNotice } from '../../merging/MergedNotice';
 import { storeName, type StoreDetail } from '../../model';
 
 const [PUBLISH, ...OTHER_LISTING] = LISTING_ACTIONS;
-/** The most wanted first; what harms stands last. */
+/** Order of the actions: the most common first, destructive ones last. */
 const ORDER: readonly StoreAction[] = [
   ...(PUBLISH === undefined ? [] : [PUBLISH]),
   VERIFY_ACTION,
@@ -20,7 +20,7 @@ const ORDER: readonly StoreAction[] = [
   ...OTHER_LISTING,
 ];
 
-/** The head of a store, and the question of the act that is being taken. */
+/** Return the header of a store, and the dialog of the action in progress. */
 export function useStoreHead(store: StoreDetail, record: RecordForm) {
   const acting = useActions(store, record);
   const acts = ORDER.filter(({ name }) => store.allowed_actions.includes(name)).map((action): RecordAct => ({

@@ -7,14 +7,14 @@ import { NO_ANSWERS, type ActionAnswers, type StoreAction } from './actions';
 interface ActionDialogProps {
   store: StoreDetail;
   action: StoreAction;
-  /** Whether something is typed that is saved with it. */
+  /** True if unsaved changes are saved along with the action. */
   saves: boolean;
-  /** Resolves to null once it is done, else to the messages by field. */
+  /** Take the action. Resolve to null on success, otherwise to the errors by field. */
   onTake: (answers: ActionAnswers) => Promise<Readonly<Record<string, string>> | null>;
   onClose: () => void;
 }
 
-/** Asks for what an action needs, and names the store and what follows. */
+/** A dialog that asks for the inputs of an action, and names the store and the effect. */
 export function ActionDialog({ store, action, saves, onTake, onClose }: ActionDialogProps) {
   const [answers, setAnswers] = useState<ActionAnswers>(NO_ANSWERS);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});

@@ -25,7 +25,7 @@ const LABELS: Readonly<Record<Asked, string>> = {
   method: 'How it was checked',
   note: 'Note',
 };
-// What the server calls the field that the dialog asks for.
+// API names of the dialog's fields.
 const SERVERS: Readonly<Partial<Record<Asked, string>>> = {
   close_reason: 'reason',
   moved_to: 'moved_to_store_id',

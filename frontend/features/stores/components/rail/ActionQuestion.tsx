@@ -8,7 +8,7 @@ interface ActionQuestionProps {
   acting: ReturnType<typeof useActions>;
 }
 
-/** What the action that is being taken asks; nothing while none is. */
+/** The dialog of the action in progress, if any. */
 export function ActionQuestion({ store, acting: { asking, saves, take, stopAsking } }: ActionQuestionProps) {
   if (asking === null) return null;
   return (

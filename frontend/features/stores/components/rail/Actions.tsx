@@ -9,11 +9,11 @@ import './rail.css';
 interface ActionsProps {
   store: StoreDetail;
   record: RecordForm;
-  /** Of these, the ones that the person may take now are shown. */
+  /** Actions to show. Only permitted ones appear. */
   actions: readonly StoreAction[];
 }
 
-/** Buttons for what may be done, and the questions that belong to them. */
+/** The buttons of actions, and their dialogs. */
 export function Actions({ store, record, actions }: ActionsProps) {
   const acting = useActions(store, record);
   const allowed = actions.filter(({ name }) => store.allowed_actions.includes(name));

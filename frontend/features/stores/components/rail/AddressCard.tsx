@@ -1,7 +1,7 @@
 import { CopyButton } from '@shared/ui/CopyButton';
 import type { StoreDetail } from '../../model';
 
-/** What people copy most: the id, the web address, the printed address. */
+/** The ID, the URL and the printed address of a store, each with a copy button. */
 export function AddressCard({ store }: { store: StoreDetail }) {
   const { public_url: url } = store;
   return (

@@ -9,7 +9,7 @@ import { useRegionChoices } from '../fields/useRegions';
 import { CHECKED_FIELDS, checklistOf, withServers } from './checklist';
 import './rail.css';
 
-/** List what is missing before the store can be published; each line leads to its field. */
+/** The missing requirements for publishing the store. Each line links to its field. */
 export function ChecklistCard({ missing }: { missing: StoreDetail['missing_to_publish'] }) {
   const focusField = useFocusField();
   const { pack } = useReference();
@@ -37,7 +37,7 @@ export function ChecklistCard({ missing }: { missing: StoreDetail['missing_to_pu
   );
 }
 
-/** The levels that the chosen region has nothing of: nobody can fill them in. */
+/** Return the region levels without any region in the chosen one: they cannot be filled in. */
 function useAbsentLevels(): ReadonlySet<RegionField> {
   const second = useRegionChoices(2, 'region_l2_id', '');
   const third = useRegionChoices(3, 'region_l3_id', '');

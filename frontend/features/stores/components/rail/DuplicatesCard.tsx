@@ -14,7 +14,7 @@ import { dayAhead, formatCalendarDay } from '@shared/format/dates';
 import { SNOOZE_OPTIONS } from '@shared/review/snoozeOptions';
 import './rail.css';
 
-/** The stores that may be the same shop, and what people said of them. */
+/** The possible duplicates of the store, and the decisions on them. */
 export function DuplicatesCard({ storeId }: { storeId: number }) {
   const country = useCountryCode();
   const query = useQuery({ ...duplicatesOptions(country, storeId), enabled: useIsIdle() });
@@ -84,7 +84,7 @@ function OpenPair({ pair, storeId }: PairProps) {
   );
 }
 
-/** What was judged before, so that a slip can be put right. */
+/** The earlier decisions, so that a mistake can be corrected. */
 function Judged({ pairs, storeId }: { pairs: readonly DuplicatePair[]; storeId: number }) {
   return (
     <details className="small judged">

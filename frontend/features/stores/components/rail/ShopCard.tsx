@@ -12,7 +12,7 @@ interface ShopCardProps {
   record: RecordForm;
 }
 
-/** How the shop itself stands: open, closed, moved; and who made sure of it. */
+/** The business status of the shop (open, closed, moved) and its verification. */
 export function ShopCard({ store, record }: ShopCardProps) {
   return (
     <section className="stack card" aria-label="The shop itself">
@@ -24,7 +24,7 @@ export function ShopCard({ store, record }: ShopCardProps) {
   );
 }
 
-/** Why and since when it is closed, and who made sure of it. */
+/** The reason and date of a closure, and the verification. */
 export function ShopFacts({ store }: { store: StoreDetail }) {
   return (
     <>
@@ -49,7 +49,7 @@ function Closing({ store }: { store: StoreDetail }) {
 
 function Verified({ store }: { store: StoreDetail }) {
   const methods = useEnum('verify_method');
-  // What was checked before the name or the pin changed counts no more.
+  // A verification from before a change of name or pin no longer counts.
   if (store.verified_at === null || !isVerified(store)) return null;
   const method = methods.find(({ value }) => value === store.verify_method)?.label.toLowerCase();
   return (

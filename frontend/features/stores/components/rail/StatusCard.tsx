@@ -12,7 +12,7 @@ interface StatusCardProps {
   record: RecordForm;
 }
 
-/** Where the store stands on our site, and what may be done about it. */
+/** The publication status of the store, and its actions. */
 export function StatusCard({ store, record }: StatusCardProps) {
   return (
     <section className="stack card" aria-label="Status">
@@ -28,7 +28,7 @@ export function StatusCard({ store, record }: StatusCardProps) {
   );
 }
 
-/** How much of a store is filled in. */
+/** The percentage of fields that are filled in. */
 export function Completeness({ store }: { store: StoreDetail }) {
   return (
     <label className="line small completeness">
@@ -39,7 +39,7 @@ export function Completeness({ store }: { store: StoreDetail }) {
   );
 }
 
-/** On our site, in its street, and whether somebody made sure of it. */
+/** The publication status, the business status and the verification. */
 export function StatusChips({ store }: { store: StoreDetail }) {
   const statuses = useEnum('store_status');
   const businessStatuses = useEnum('business_status');

@@ -7,7 +7,7 @@ type StatusAction = CallInput<'store/change_store_status'>['action'];
 type BusinessAction = CallInput<'store/change_business_status'>['action'];
 export type ActionName = StatusAction | BusinessAction | 'verify';
 
-/** What a person may be asked for before an action is taken. */
+/** Input that an action can ask for. */
 export type Asked = 'reason' | 'close_reason' | 'closed_on' | 'reopen_on' | 'moved_to' | 'method' | 'note';
 
 export interface ActionAnswers {
@@ -33,10 +33,10 @@ export const NO_ANSWERS: ActionAnswers = {
 export interface StoreAction {
   name: ActionName;
   label: string;
-  /** Names the store and what follows. Null for an action that needs no question. */
+  /** Question that names the store and the effect. null for an action without confirmation. */
   question: ((store: string) => string) | null;
   asks: readonly Asked[];
-  /** Of what is asked, what must be given. */
+  /** Required inputs. */
   needs: readonly Asked[];
   isDangerous: boolean;
 }
@@ -54,7 +54,7 @@ const action = (
   label,
   question,
   asks,
-  // Reopening needs a reason only where it was closed for good.
+  // Reopening requires a reason only after a permanent closure.
   needs: asks.filter((asked) => NEEDED.includes(asked) || name === 'hide'),
   isDangerous,
 });
@@ -109,7 +109,7 @@ export const VERIFY_ACTION = action(
   ['method', 'note'],
 );
 
-/** What is said of the store once an action is taken. */
+/** Success message of each action. */
 export const DONE: Readonly<Record<ActionName, string>> = {
   publish: 'is published',
   hide: 'is hidden',
@@ -125,14 +125,14 @@ export const DONE: Readonly<Record<ActionName, string>> = {
 
 const LISTING_NAMES: readonly string[] = LISTING_ACTIONS.map(({ name }) => name);
 
-/** The store that is acted on, as it stands. */
+/** Store that an action applies to, with its current version. */
 interface ActionTarget {
   id: number;
   country: string;
   version: number;
 }
 
-/** Takes an action over a version of the store; a trial changes nothing and is refused as it would be. */
+/** Take an action on a version of the store. A trial changes nothing but returns the same errors. */
 export function takeAction(
   name: ActionName,
   { id, country, version }: ActionTarget,

@@ -8,7 +8,7 @@ export interface ChecklistItem {
   isDone: boolean;
 }
 
-/** The fields that the checklist reads. */
+/** Fields that the checklist depends on. */
 export const CHECKED_FIELDS = [
   'name',
   'store_type',
@@ -30,8 +30,8 @@ export const CHECKED_FIELDS = [
 type CheckedValues = Pick<StoreValues, (typeof CHECKED_FIELDS)[number]>;
 
 /**
- * Return what a store needs to be published, for the current values of its form. The server decides; this only
- * previews its decision. `absent` are the levels without regions in the chosen region.
+ * Return the requirements for publishing a store, for the current values of its form. It is only a preview:
+ * the server decides. `absent` are the levels without regions in the chosen region.
  */
 export function checklistOf(
   values: CheckedValues,
@@ -61,7 +61,7 @@ function hasPhone({ phones }: CheckedValues): boolean {
   return phones.some(({ number }) => number.trim() !== '');
 }
 
-/** Whether the hours say anything: a week of which no day is known does not. */
+/** Return true if any hours are known. */
 export function hasHours({ hours_mode, regular_hours }: CheckedValues): boolean {
   if (hours_mode !== 'regular') return hours_mode !== 'unknown';
   return (regular_hours ?? []).some(({ state }) => state !== 'unknown');
@@ -73,7 +73,10 @@ function isFilled(value: unknown): boolean {
   return value !== null && value !== undefined;
 }
 
-/** The server's list is the truth about what is saved: what it misses beyond ours is added. */
+/**
+ * Return the checklist with the server's missing fields added. The server is authoritative for the saved
+ * store.
+ */
 export function withServers(
   items: readonly ChecklistItem[],
   missing: StoreDetail['missing_to_publish'],

@@ -11,11 +11,12 @@ import { storeKeys, useKeepStore } from '../../api';
 import { storeName, type StoreDetail } from '../../model';
 import { DONE, NO_ANSWERS, takeAction, type ActionAnswers, type StoreAction } from './actions';
 
-/** Null once it is done; else what was refused, by field. */
+/** null on success, otherwise the errors by field. */
 type Outcome = Readonly<Record<string, string>> | null;
 
 /**
- * Takes actions on a store. What is typed and not saved yet is saved first (`saves`): it is what the person sees.
+ * Return the state and handlers of actions on a store. The handlers save unsaved changes first (`saves`),
+ * because the user expects the action to apply to the displayed values.
  */
 export function useActions(store: StoreDetail, record: RecordForm) {
   const client = useQueryClient();
@@ -26,7 +27,7 @@ export function useActions(store: StoreDetail, record: RecordForm) {
   const id = store.store_id;
 
   const newest = () => client.getQueryData<StoreDetail>(storeKeys.detail(country, id)) ?? store;
-  /** What would be refused of an action as it is asked for. */
+  /** Return the errors of a trial run. */
   const refusedOf = async (action: StoreAction, answers: ActionAnswers): Promise<Outcome> => {
     try {
       await takeAction(action.name, { id, country, version: newest().version }, answers, { isTrial: true });
@@ -34,16 +35,17 @@ export function useActions(store: StoreDetail, record: RecordForm) {
     } catch (error) {
       if (!isApiError(error)) throw error;
       const { code } = error;
-      // A colleague's change, and warnings, are asked about as the action is taken.
+      // Conflicts and warnings are handled when the action is taken.
       if (code === CODE.conflict || code === CODE.needsConfirmation) return null;
-      // The client has told of what is none of a form's.
+      // The API client has already shown errors that do not belong to a form.
       return code === CODE.invalid || code === CODE.duplicate ? refusalOf(error) : {};
     }
   };
   const attempt = async (action: StoreAction, answers: ActionAnswers): Promise<Outcome> => {
     record.form.clearErrors();
     if (record.isDirty) {
-      // What is refused must not have saved what was typed beside it. Publishing is about what is typed.
+      // A refused action must not save the changes, so try it first. Publishing is the exception: it depends
+      // on them.
       const refused = action.question === null ? null : await refusedOf(action, answers);
       if (refused !== null) return refused;
       if (!(await record.submit())) return {};
@@ -58,7 +60,7 @@ export function useActions(store: StoreDetail, record: RecordForm) {
       toast.success(`${named(storeName(result.record))} ${DONE[action.name]}`);
       return null;
     }
-    // Nothing is refused, nothing is done: the question stays open.
+    // An empty result keeps the dialog open, without errors.
     return {};
   };
   const take = async (action: StoreAction, answers: ActionAnswers): Promise<Outcome> => {
@@ -66,7 +68,7 @@ export function useActions(store: StoreDetail, record: RecordForm) {
     try {
       return await attempt(action, answers);
     } catch (error) {
-      // The client has told of every other failure already.
+      // The API client has already shown all other errors.
       if (!isApiError(error)) throw error;
       return {};
     } finally {
@@ -79,7 +81,7 @@ export function useActions(store: StoreDetail, record: RecordForm) {
       return;
     }
     const refused = await take(action, NO_ANSWERS);
-    // Nothing was asked, so the words belong to the form: each on its field, and all at its head.
+    // There was no dialog, so the errors appear in the form: at their fields or at its top.
     for (const [field, message] of Object.entries(refused ?? {}))
       record.form.setError(field === 'status' ? 'form' : field, { type: 'server', message });
   };

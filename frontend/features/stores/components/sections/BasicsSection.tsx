@@ -8,7 +8,7 @@ import { ChipsInput } from '../fields/ChipsInput';
 
 const LANGUAGES: Readonly<Record<string, string>> = { ID: 'id', TR: 'tr', MY: 'ms', PH: 'fil' };
 
-/** What the store is called and what it is. */
+/** The names and the type of the store. */
 export function BasicsSection({ saved }: { saved: StoreDetail | null }) {
   const { pack, taxonomies } = useReference();
   const local = LANGUAGES[pack.code] ?? 'en';

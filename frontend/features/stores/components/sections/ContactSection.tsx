@@ -4,7 +4,7 @@ import { useReference } from '../../reference';
 import { LinksField } from '../fields/LinksField';
 import { PhonesField } from '../fields/PhonesField';
 
-/** How the store is reached. */
+/** The contact details of the store. */
 export function ContactSection() {
   return (
     <>
@@ -14,7 +14,7 @@ export function ContactSection() {
   );
 }
 
-/** Where it is found on the web. */
+/** The website, the email address and the social media links. */
 export function LinksFields() {
   const { pack } = useReference();
   const socials = useEnum('social_platform');

@@ -3,7 +3,7 @@ import { CuisinesField } from '../fields/CuisinesField';
 import { PriceField } from '../fields/PriceField';
 import { TagsField } from '../fields/TagsField';
 
-/** What there is to eat, and what it costs. */
+/** The cuisines, the tags, the price and the description. */
 export function FoodSection() {
   return (
     <>

@@ -2,7 +2,7 @@ import type { StoreDetail } from '../../model';
 import { AttributesField } from '../fields/AttributesField';
 import { HalalField } from '../fields/HalalField';
 
-/** Halal, and what the place offers. */
+/** The halal status and the attributes. */
 export function HalalSection({ saved, isDisabled }: { saved: StoreDetail | null; isDisabled: boolean }) {
   return (
     <>

@@ -14,11 +14,11 @@ import '../hours/hours.css';
 
 interface HoursSectionProps {
   isDisabled: boolean;
-  /** How a store stands that is closed for a time or for good: 'Permanently closed'. */
+  /** Label of a temporary or permanent closure ('Permanently closed'), or null if the store is open. */
   closed: string | null;
 }
 
-/** When the shop is open. */
+/** The opening hours of the shop. */
 export function HoursSection({ isDisabled, closed }: HoursSectionProps) {
   const modes = useEnum('hours_mode');
   const policies = useEnum('holiday_policy');

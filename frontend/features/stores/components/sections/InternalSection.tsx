@@ -1,7 +1,7 @@
 import { TextInput } from '@shared/form/fields';
 import { ChipsInput } from '../fields/ChipsInput';
 
-/** What only colleagues see. */
+/** The fields that only staff can see. */
 export function InternalSection() {
   return (
     <>

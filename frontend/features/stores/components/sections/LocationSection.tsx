@@ -11,7 +11,7 @@ import { writtenLevels } from '../fields/regions';
 import { useRegionIds } from '../fields/useRegions';
 import { PinField } from '../map/PinField';
 
-/** Where the store is. */
+/** The address, the regions and the pin of the store. */
 export function LocationSection({ isDisabled }: { isDisabled: boolean }) {
   const { pack } = useReference();
   return (
@@ -37,7 +37,7 @@ export function LocationSection({ isDisabled }: { isDisabled: boolean }) {
 
 const STILL_MS = 600;
 
-/** The address as the country writes it, and what looks odd about it. */
+/** The address in the country's format, with warnings about suspicious parts. */
 function PrintedAddress() {
   const country = useCountryCode();
   const input = {

@@ -9,7 +9,7 @@ import type { StoreDetail } from '../../model';
 import { Group } from '@shared/form/Group';
 import './provenance.css';
 
-/** Where the store is known from, where each field comes from, and which fields only staff may change. */
+/** The external sources of the store, the source of each field, and the fields that only staff may change. */
 export function ProvenanceSection({ saved }: { saved: StoreDetail }) {
   return (
     <>
@@ -47,7 +47,7 @@ function isWebAddress(url: string): boolean {
   return /^https?:\/\//i.test(url);
 }
 
-// What sync would most like to overwrite can be locked before it was ever set.
+// Fields that a sync often overwrites can be locked before they have a value.
 const ALWAYS = ['name', 'address_line1', 'lat', 'phones', 'regular_hours', 'website'];
 
 function Locks({ sources }: { sources: StoreDetail['field_sources'] }) {

@@ -19,7 +19,7 @@ const SHOWN_FIELDS = [
   'description',
 ] as const;
 
-/** Show how the store is found: its web address and its search result. */
+/** The URL and the search result of a store. */
 export function SeoSection({ isPublished }: { isPublished: boolean }) {
   const values = useStoreValues(OWN_FIELDS);
   const setValues = useSetStoreValues();
@@ -52,7 +52,7 @@ export function SeoSection({ isPublished }: { isPublished: boolean }) {
   );
 }
 
-/** Return the texts of the search result: those written for it, else texts of the store. */
+/** Return the search result preview: the meta fields, or the store's own texts if they are empty. */
 function useSearchResult() {
   const { pack } = useReference();
   const values = useStoreValues(SHOWN_FIELDS);

@@ -1,4 +1,5 @@
-/* All that a store's fields, and the questions of its actions, are drawn with: one chunk, for whoever changes something. */
+/* All fields of a store and the dialogs of its actions in one chunk, loaded when the user starts to change
+   something. */
 export { PhonesField } from '../fields/PhonesField';
 export { ActionDialog } from '../rail/ActionDialog';
 export { BasicsSection } from './BasicsSection';

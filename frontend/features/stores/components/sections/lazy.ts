@@ -1,4 +1,4 @@
-/** Fetches what the fields of a store, and the questions of its actions, are drawn with, before somebody asks for it. */
+/** Preload the chunk with the fields of a store and the dialogs of its actions. */
 export const loadSections = () => import(/* webpackChunkName: "store-fields" */ './all');
 
 export const ActionDialog = lazyPartOf(loadSections, (all) => all.ActionDialog);

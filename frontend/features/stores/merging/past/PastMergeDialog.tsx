@@ -14,12 +14,12 @@ import { keptLines, undoPreviewOptions, wentWords, whyNot, type PastMerge } from
 interface PastMergeDialogProps {
   country: string;
   merge: PastMerge;
-  /** When it was as it is shown. */
+  /** Timestamp of the data. */
   askedAt: number;
   onClose: () => void;
 }
 
-/** A past merge: who made which store a part of which, what went along, and what undoing it would leave. */
+/** A dialog for a past merge: user, stores, moved records, and what an undo would not restore. */
 export function PastMergeDialog({ country, merge, askedAt, onClose }: PastMergeDialogProps) {
   const client = useQueryClient();
   const why = whyNot(merge, askedAt);
@@ -81,7 +81,7 @@ function Store({ store }: { store: StoreRef }) {
 
 const SHOWN = 20;
 
-/** What undoing takes back, and what it leaves as it is. */
+/** The effects of an undo, and the values that it does not restore. */
 function Left({ merge, lines }: { merge: PastMerge; lines: readonly string[] }) {
   const [isAll, setAll] = useState(false);
   const shown = isAll ? lines : lines.slice(0, SHOWN);

@@ -13,7 +13,7 @@ import { MERGE_LIST_DEFAULTS } from './mergeFilters';
 import { PastMergeDialog } from './PastMergeDialog';
 import { pastKeys, pastMergeOptions, type PastMerge } from './pastMerges';
 
-/** What was made one of two in the country; each to be opened, and undone from there. */
+/** The table of the country's past merges. Each can be opened and undone. */
 export function PastMergesList() {
   const country = useCountryCode();
   const [params, change] = useTabParams();

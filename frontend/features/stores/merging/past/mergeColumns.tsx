@@ -8,7 +8,7 @@ import { standOf, wentWords, type PastMerge } from './pastMerges';
 
 export type OnOpen = (merge: PastMerge) => void;
 
-/** Where the screen shows one merge beside the others. */
+/** Return the URL parameters that open a merge. */
 export function mergeQuery({ merge_id: id }: PastMerge) {
   return { part: 'merges', id };
 }
@@ -78,7 +78,7 @@ function Undo({ merge, onOpen }: { merge: PastMerge; onOpen: OnOpen }) {
   );
 }
 
-/** A row on a narrow screen. */
+/** A merge's row on a narrow screen. */
 export function MergeCard({ merge, onOpen }: { merge: PastMerge; onOpen: OnOpen }) {
   return (
     <div className="row-card">

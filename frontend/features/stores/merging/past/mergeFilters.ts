@@ -1,7 +1,7 @@
 import type { ListDefaults } from '@shared/table/listState';
 import { workerPicker } from '@shared/table/pickers';
 
-/** What the list of past merges can be narrowed and ordered by. */
+/** Filters and sort orders of the list of past merges. */
 export const MERGE_LIST_DEFAULTS: ListDefaults = {
   filters: [
     { kind: 'yesNo', key: 'undone', label: 'State', yes: 'Undone', no: 'Merged' },

@@ -1,4 +1,4 @@
-/** The parts of the screen: the pairs to decide, and what was made one of two. */
+/** Parts of the screen: possible duplicates and past merges. */
 export const PARTS = [
   { id: 'pairs', label: 'Possible duplicates' },
   { id: 'merges', label: 'Past merges' },
@@ -10,7 +10,7 @@ export function partOf(params: URLSearchParams): Part {
   return params.get('part') === 'merges' ? 'merges' : 'pairs';
 }
 
-/** The address of a part, as it opens. */
+/** Return the URL parameters of a part. */
 export function atPart(part: Part): URLSearchParams {
   return new URLSearchParams(part === 'pairs' ? {} : { part });
 }

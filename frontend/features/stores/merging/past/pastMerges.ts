@@ -10,17 +10,17 @@ export type Kept = CallOutput<'store/undo_merge'>['not_undone'][number];
 
 const UNDO_WITHIN_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Where a merge stands, in words. */
+/** Return the label of a merge's status. */
 export function standOf(merge: Pick<PastMerge, 'undone_at'>): string {
   return merge.undone_at === null ? 'Merged' : 'Undone';
 }
 
-/** '2 pictures and 1 id of another source': what went from one store to the other; '' where nothing did. */
+/** Return the moved records as text: '2 pictures and 1 id of another source'. '' if there are none. */
 export function wentWords(moved: PastMerge['moved']): string {
   return movedWords(moved).replace(/ go(es)? along$/, '');
 }
 
-/** Why a merge cannot be undone by the person; null where it can. */
+/** Return why the user cannot undo a merge, or null if they can. */
 export function whyNot(
   merge: Pick<PastMerge, 'undone_at' | 'merged_at' | 'allowed_actions'>,
   now: number,
@@ -31,7 +31,7 @@ export function whyNot(
   return 'Merges are undone by managers.';
 }
 
-/** What an undo leaves as it is, a line for each. */
+/** Return a line for each value that an undo does not restore. */
 export function keptLines(kept: readonly Kept[]): readonly string[] {
   return kept.map(({ object_title: title, field, msg }) =>
     field === '' ? `${title}: ${msg}` : `${title}, ${labelOf({ labels: {} }, field)}: ${msg}`,
@@ -42,7 +42,7 @@ export const pastKeys = {
   list: (country: string, input: unknown) => [...storeKeys.all, 'merges', country, 'list', input] as const,
 };
 
-/** The merge of an id as it is now; null where there is none. */
+/** Return the query options of a merge by ID. null if there is none. */
 export function pastMergeOptions(country: string, id: number) {
   return queryOptions({
     queryKey: [...storeKeys.all, 'merges', country, 'one', id],
@@ -57,7 +57,7 @@ export function pastMergeOptions(country: string, id: number) {
   });
 }
 
-/** What undoing it would leave as it is. Nothing is written. */
+/** Return the query options of an undo preview: the values that would not be restored. Nothing is saved. */
 export function undoPreviewOptions(country: string, mergeId: number, isWanted: boolean) {
   return queryOptions({
     queryKey: [...storeKeys.all, 'merges', country, 'undo', mergeId],
