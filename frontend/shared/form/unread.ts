@@ -1,6 +1,6 @@
 import type { Faults } from './faults';
 
-/** What was typed into a number field, where it is no number. It takes the value's place, so a form never sends it. */
+/** Invalid text of a number field. It takes the place of the value, so that a form never submits it. */
 export interface Unread {
   unread: string;
   problem: string;

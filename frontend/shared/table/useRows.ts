@@ -72,7 +72,10 @@ export function useRows<Row>(
   };
 }
 
-/** The place as the page is now: it goes with its record; where that is gone, with the one that stands there. */
+/**
+ * Return the place on the current page. The cursor follows its record; if that is gone, the record at its
+ * position takes over.
+ */
 function followed(place: Place, page: readonly number[]): Place {
   if (place.cursor === null || page.length === 0) return place;
   const there = place.trail.findIndex((id) => page.includes(id));
