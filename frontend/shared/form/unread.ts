@@ -6,14 +6,14 @@ export interface Unread {
   problem: string;
 }
 
-/** The value of a number field while someone types. */
+/** Value of a number field while the user types. */
 export type TypedNumber = number | null | Unread;
 
 export function isUnread(value: unknown): value is Unread {
   return isObject(value) && typeof value['unread'] === 'string' && typeof value['problem'] === 'string';
 }
 
-/** Returns the problem of each unread number in a form's values, by dotted field name. */
+/** Return the problem of each invalid number in the values of a form, by dotted field name. */
 export function unreadFaults(values: Readonly<Record<string, unknown>>, prefix = ''): Faults {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]): readonly (readonly [string, string])[] => {
