@@ -89,7 +89,8 @@ export function useOpenCase<Item extends { version: number }>(
      * Ends the case: the next one is shown immediately, and the decision is sent in the background. If it is
      * rejected, the record returns to its queue, and a toast with the reason links to it. Unsent input must
      * be stored before, because the case is no longer mounted.
-     * || While the lists are still updating after an earlier decision, this one waits. A second decision
+     *
+     * While the lists are still updating after an earlier decision, this one waits. A second decision
      * while the first is being sent is ignored with a message.
      */
     ending: async (showNext: (ended: Promise<boolean>) => void, work: () => Promise<void>) => {
