@@ -8,12 +8,12 @@ export const DEFAULT_TIMEOUT_MS = 120_000;
 
 export interface TransportOptions {
   signal?: AbortSignal | undefined;
-  /** Aborts an earlier call to the same URL that is still running. Off by default. */
+  /** True to abort an earlier call to the same URL that is still running; false by default. */
   cancelEarlier?: boolean | undefined;
   timeout?: number | undefined;
-  /** Sends the request for this country instead of the current one. */
+  /** Country of the request; the current country by default. */
   country?: string | undefined;
-  /** Completes the request even if the page closes. */
+  /** True to complete the request even if the page closes. */
   isLeaving?: boolean | undefined;
 }
 

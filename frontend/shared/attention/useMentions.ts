@@ -22,7 +22,7 @@ interface Mentions {
   at: number;
   /** Call with the textarea whenever its text or cursor changes. */
   watch: (box: HTMLTextAreaElement) => void;
-  /** Handles a key for the list. Returns true if it was handled. */
+  /** Handle a key for the list. Return true if it was handled. */
   takeKey: (event: KeyboardEvent) => boolean;
   choose: (colleague: Colleague) => void;
   close: () => void;

@@ -21,7 +21,7 @@ import './blocks.css';
 export interface BlockEditorProps {
   /** Key of the tab under which the editor and its undo history are stored. */
   place: string;
-  /** Returns true if that tab is closed; the editor is then destroyed. */
+  /** Return true if that tab is closed; the editor is then destroyed. */
   isClosed: () => boolean;
   label: string;
   kinds: readonly Kind[];
@@ -32,7 +32,7 @@ export interface BlockEditorProps {
   goTo?: { blockId: string; nonce: number } | null;
   onChange: (blocks: readonly Block[]) => void;
   onBlur: () => void;
-  /** Opens the comments on a block; null if commenting is not possible. */
+  /** Open the comments on a block; null if commenting is not possible. */
   onComments: ((blockId: string) => void) | null;
 }
 

@@ -11,13 +11,13 @@ const LONGEST_MS = 1000;
 
 export interface FormSync {
   /**
-   * Calls `tell` with later changes. Returns a function that unsubscribes, after passing on pending changes.
+   * Call `tell` with later changes. Return a function that unsubscribes, after passing on pending changes.
    */
   listen: (tell: (blocks: readonly Block[]) => void) => () => void;
-  /** Passes on pending changes immediately. */
+  /** Pass on pending changes immediately. */
   flush: () => void;
   /**
-   * Updates the document to a value that the form received from elsewhere. The document's own value coming
+   * Update the document to a value that the form received from elsewhere. The document's own value coming
    * back changes nothing.
    */
   take: (value: readonly Block[]) => void;

@@ -12,7 +12,7 @@ export interface Chip<Id> {
 interface ChipsProps<Id> {
   items: readonly Chip<Id>[];
   onRemove: (id: Id) => void;
-  /** Moves an item one position forward, if the order matters. */
+  /** Move an item one position forward, if the order matters. */
   onPromote?: (id: Id) => void;
 }
 

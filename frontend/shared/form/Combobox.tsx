@@ -28,7 +28,7 @@ interface ComboboxProps {
   onType: (typed: string) => void;
   onChoose: (option: ComboOption) => void;
   onClear?: (() => void) | undefined;
-  /** Handles Backspace in an empty box: removes the last of several chosen items. */
+  /** Handle Backspace in an empty box: remove the last of several chosen items. */
   onBackspace?: () => void;
 }
 

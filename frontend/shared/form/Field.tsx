@@ -5,7 +5,7 @@ import { labelOf, useFieldLabels } from './labels';
 
 export interface FieldProps extends Pick<LabelledProps, 'help' | 'isRequired' | 'counter'> {
   name: string;
-  /** Defaults to the label of the form. */
+  /** Label of the field; the label of the form by default. */
   label?: string | undefined;
 }
 

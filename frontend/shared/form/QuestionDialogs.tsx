@@ -14,7 +14,7 @@ import type { Warning } from './saving';
 
 interface QuestionDialogsProps {
   asker: FormAsker;
-  /** Returns a custom view of these warnings, or null for the plain list. */
+  /** Return a custom view of these warnings, or null for the plain list. */
   viewWarnings?: ((warnings: readonly Warning[]) => WarningsView | null) | undefined;
 }
 

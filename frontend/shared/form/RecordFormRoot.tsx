@@ -19,14 +19,14 @@ export interface RecordFormRootProps {
   record: RecordForm;
   labels: FieldLabels;
   saveLabel?: string;
-  /** Returns a custom view of warnings before a save, or null for the plain list. */
+  /** Return a custom view of warnings before a save, or null for the plain list. */
   viewWarnings?: ((warnings: readonly Warning[]) => WarningsView | null) | undefined;
   /** False if the user may view but not change the record. */
   canSave: boolean;
 }
 
 interface RootProps extends RecordFormRootProps {
-  /** Mounts the section of a field that is not rendered yet. Without it, all fields are rendered. */
+  /** Mount the section of a field that is not rendered yet. Without it, all fields are rendered. */
   onShowField?: (field: string) => void;
   children: ReactNode;
 }

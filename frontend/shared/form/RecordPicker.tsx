@@ -11,10 +11,10 @@ const TYPING_MS = 200;
 const NOWHERE: readonly number[] = [];
 
 interface FoundProps {
-  /** Identifies the kind of records, as a cache key. */
+  /** Kind of records, used as a cache key. */
   of: string;
   picker: IdPicker;
-  /** Limits the results to children of these records. */
+  /** IDs of the parent records of the results. */
   within?: readonly number[];
 }
 

@@ -4,7 +4,7 @@ import type { FieldErrors } from 'react-hook-form';
 /** ID prefix of a form. Several forms can be mounted at once, one per tab. */
 export const FormIdContext = createContext('');
 
-/** Mounts a field that is not rendered yet; null if all fields are rendered. */
+/** Mount a field that is not rendered yet; null if all fields are rendered. */
 export const ShowFieldContext = createContext<((field: string) => void) | null>(null);
 
 /** Return the ID of the control of a field, to which its label and the error summary refer. */

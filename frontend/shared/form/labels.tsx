@@ -7,8 +7,8 @@ export interface FieldLabels {
   labels: Readonly<Record<string, string>>;
   describe?: (field: string, value: unknown) => string | null;
   /**
-   * Returns a shortened before and after for long values, where only the difference matters; null to show
-   * them in full.
+   * Return a shortened before and after for long values, where only the difference matters; null to show them
+   * in full.
    */
   describeChange?: (field: string, before: unknown, after: unknown) => readonly [string, string] | null;
   /** Groups of fields that only have a meaning together. They are named, shown and restored as one. */

@@ -6,7 +6,7 @@ type Choices = Readonly<Record<string, Choice>>;
 export interface MergedField {
   /** Conflicts between the two sides, each with its own name inside the field. */
   clashes: readonly Clash[];
-  /** Returns the value of the field for the chosen sides. */
+  /** Return the value of the field for the chosen sides. */
   settle: (choices: Choices) => unknown;
 }
 

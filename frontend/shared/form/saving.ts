@@ -15,7 +15,7 @@ export interface Warning {
   candidate?: unknown;
 }
 
-/** Sends a patch against a version; `confirmToken` confirms the warnings. Use `formCall` options. */
+/** Send a patch against a version; `confirmToken` confirms the warnings. Use `formCall` options. */
 export type Send<Saved, Patch extends object = Record<string, unknown>> = (
   patch: Patch,
   version: number | null,
@@ -25,14 +25,14 @@ export type Send<Saved, Patch extends object = Record<string, unknown>> = (
 /** Questions to the user while saving. */
 export interface Asker {
   /**
-   * Resolves to the side chosen for each field, or null to stay in the form. `by` is the user who made the
+   * Resolve to the side chosen for each field, or null to stay in the form. `by` is the user who made the
    * other change; null if it was the same user in another window.
    */
   aboutClashes: (
     clashes: readonly Clash[],
     by: string | null,
   ) => Promise<Readonly<Record<string, Choice>> | null>;
-  /** Resolves to true to continue despite the warnings. */
+  /** Resolve to true to continue despite the warnings. */
   aboutWarnings: (warnings: readonly Warning[]) => Promise<boolean>;
 }
 

@@ -5,7 +5,7 @@ export interface UndoneSave {
 }
 
 /**
- * Undoes the last save of a record that is not in `gone`, and calls `onUndone`. Resolves after success or
+ * Undo the last save of a record that is not in `gone`, and call `onUndone`. Resolve after success or
  * failure.
  */
 export type UndoSaved = (gone: ReadonlySet<number>, onUndone: (done: UndoneSave) => void) => Promise<void>;

@@ -29,7 +29,7 @@ const send = vi.fn<(patch: Record<string, unknown>, version: number | null) => P
 /** Record on the server, and the saves by history entry, latest first. */
 let held: Note;
 let saves: { logId: number; before: Note }[];
-/** Fetches the record from the server and renders it. */
+/** Fetch the record from the server and render it. */
 let readAnew: () => void;
 
 const undo: UndoSaved = (gone, onUndone) => {

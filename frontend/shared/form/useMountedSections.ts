@@ -9,10 +9,10 @@ const FIRST = 1;
 export interface MountedSections {
   /** Number of mounted sections, counted from the top. */
   count: number;
-  /** Mounts the sections from the top up to and including this one. */
+  /** Mount the sections from the top up to and including this one. */
   mountThrough: (index: number) => void;
   /**
-   * Mounts all sections up to a placeholder once it comes into view. Returns a function that stops observing.
+   * Mount all sections up to a placeholder once it comes into view. Return a function that stops observing.
    */
   observe: (placeholder: Element, index: number) => () => void;
 }

@@ -3,12 +3,12 @@ import { whenIdle } from '@shared/boot/whenIdle';
 import type { DraftKeeper, Offer } from '@shared/workspace/draftKeeper';
 
 interface OffersHandlers {
-  /** Stores the current values of the form. */
+  /** Store the current values of the form. */
   catchUp: () => void;
   /** Called if the restored draft was saved or discarded in another window. */
   onOver: () => void;
   /**
-   * Returns true if the record already contains the whole draft: it was saved, but the window closed before
+   * Return true if the record already contains the whole draft: it was saved, but the window closed before
    * the draft was ended.
    */
   isSaved: (offer: Offer) => boolean;

@@ -25,18 +25,18 @@ export interface RecordFormOptions<Saved> {
   values: FormValues;
   /** Version of `values`; null for a new record. */
   version: number | null;
-  /** Removes parts of the values that are no change, such as an added row that is empty. */
+  /** Remove parts of the values that are no change, such as an added row that is empty. */
   meant?: (values: FormValues) => FormValues;
   /** Name of the record in dialogs about unsaved input. */
   label: string;
   send: Send<Saved>;
-  /** Returns the form values of a saved record. */
+  /** Return the form values of a saved record. */
   toValues: (saved: Saved) => FormValues;
   versionOf: (saved: Saved) => number;
   onSaved: (saved: Saved) => void;
   /** Merge functions of fields whose parts are merged separately. */
   mergers?: Mergers;
-  /** Undoes the last save; offered after each save of an existing record. */
+  /** Undo the last save; offered after each save of an existing record. */
   undo?: UndoSaved;
 }
 
@@ -61,21 +61,21 @@ export interface RecordForm {
   isAway: boolean;
   /** Time at which the restored draft was written, or null. */
   restoredAt: number | null;
-  /** Resolves to true once everything is saved. */
+  /** Resolve to true once everything is saved. */
   submit: () => Promise<boolean>;
-  /** Saves with `send`, without dialogs and messages. If either is needed, nothing is saved. */
+  /** Save with `send`, without dialogs and messages. If either is needed, nothing is saved. */
   saveSilently: (send: Send<unknown>) => Promise<boolean>;
-  /** Undoes the last save of this screen; null if there is none to undo. */
+  /** Undo the last save of this screen; null if there is none to undo. */
   undoSaved: (() => void) | null;
-  /** Discards the input; a toast offers to restore it. */
+  /** Discard the input; a toast offers to restore it. */
   discard: () => void;
-  /** Resets these fields to the saved values; a toast offers to restore the input. */
+  /** Reset these fields to the saved values; a toast offers to restore the input. */
   revert: (fields: readonly string[]) => void;
   /** Unsaved drafts of the same user for this form in other windows and browsers. */
   offers: readonly Offer[];
-  /** Continues from an offered draft. Input that it replaces becomes an offer itself. */
+  /** Continue from an offered draft. Input that it replaces becomes an offer itself. */
   takeOffer: (offer: Offer) => void;
-  /** Discards an offered draft; a toast offers to restore it. */
+  /** Discard an offered draft; a toast offers to restore it. */
   discardOffer: (offer: Offer) => void;
 }
 

@@ -29,7 +29,7 @@ export function useUndoSaves(undo: UndoSaved | undefined) {
   return {
     /** Null if no save of this form can be undone. */
     undoSaved: standing === 0 ? null : run,
-    /** Records a save and shows a toast with Undo. `words` replaces the default message. */
+    /** Record a save and show a toast with Undo. `words` replaces the default message. */
     offer: (label: string, words: string | null) => {
       setStanding((now) => now + 1);
       // The Undo of the previous toast would undo this save.
@@ -38,7 +38,7 @@ export function useUndoSaves(undo: UndoSaved | undefined) {
       offered.current =
         words === null ? toast.success(`${named(label)} saved`, back) : toast.info(words, back);
     },
-    /** Returns true if only undos of this form led from one version to the other. */
+    /** Return true if only undos of this form led from one version to the other. */
     isOurs: (from: number | null, to: number | null): boolean => {
       if (from === null || to === null) return false;
       for (let version = from + 1; version <= to; version += 1) if (!made.current.has(version)) return false;

@@ -4,7 +4,7 @@ import type { ShownChange } from './changes';
 
 interface ChangeLinesProps {
   changes: readonly ShownChange[];
-  /** Returns true if the user may restore this change. */
+  /** Return true if the user may restore this change. */
   canRestore: (change: ShownChange) => boolean;
   onRestore: (fields: readonly string[]) => void;
 }

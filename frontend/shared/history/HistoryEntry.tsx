@@ -14,7 +14,7 @@ interface HistoryEntryProps {
   labels: FieldLabels;
   restorable: readonly string[];
   onRestore: (fields: readonly string[]) => void;
-  /** Undoes the entry; null if that is not possible. */
+  /** Undo the entry; null if that is not possible. */
   onUndo: (() => void) | null;
   isBusy: boolean;
   /** True if the changes are initially visible. */

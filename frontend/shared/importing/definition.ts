@@ -42,7 +42,7 @@ export interface ImportCalls {
   /** Name of the upload call; large files are sent in chunks. */
   upload: string;
   get: (id: number, signal: AbortSignal) => Promise<Imported>;
-  /** Loads the user's own stored files, newest first. */
+  /** Load the user's own stored files, newest first. */
   recent: (signal: AbortSignal) => Promise<readonly RecentImport[]>;
   fields: (signal: AbortSignal) => Promise<readonly ImportField[]>;
   changeSheet: (id: number, sheet: string) => Promise<Imported>;

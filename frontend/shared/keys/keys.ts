@@ -29,7 +29,7 @@ interface Entered {
   by: string;
   reach: Reach;
   lines: readonly KeyLine[];
-  /** Returns false for a screen that was just left and is not unmounted yet. */
+  /** Return false for a screen that was just left and is not unmounted yet. */
   isOnShow?: () => boolean;
 }
 

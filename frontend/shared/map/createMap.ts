@@ -24,10 +24,10 @@ interface MapOptions {
 
 export interface PinMap {
   setPin: (point: Point | null) => void;
-  /** Moves the map if the pin would not be visible, or to a given zoom. */
+  /** Move the map if the pin would not be visible, or to a given zoom. */
   show: (point: Point, zoom?: number) => void;
   setPlaces: (places: readonly Place[]) => void;
-  /** Moves the pin by pixels, for the arrow keys. */
+  /** Move the pin by pixels, for the arrow keys. */
   nudge: (x: number, y: number) => void;
   zoomBy: (steps: number) => void;
   view: () => View;

@@ -12,7 +12,7 @@ export interface Tiles {
 
 const PATIENCE_MS = 2000;
 
-/** Returns true if outlines with their own names have replaced the tiles. */
+/** Return true if outlines with their own names have replaced the tiles. */
 export type IsOutlined = () => boolean;
 
 /**

@@ -5,7 +5,7 @@ import '@shared/entry/entry.css';
 interface PasskeyButtonProps {
   label: string;
   /**
-   * Asks for the passkey and uses it. If it rejects, the message is shown here. The signal aborts when the
+   * Ask for the passkey and use it. If it rejects, the message is shown here. The signal aborts when the
    * button unmounts, so that the browser closes its dialog.
    */
   onUse: (signal: AbortSignal) => Promise<void>;

@@ -14,7 +14,7 @@ import './pictureField.css';
 
 interface PictureFieldProps {
   name: string;
-  /** Replaces the label of the form. */
+  /** Label of the field; the label of the form by default. */
   label?: string;
   saved: PictureRef | null;
   folder: PictureFolder;

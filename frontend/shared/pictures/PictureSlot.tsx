@@ -25,7 +25,7 @@ interface PictureSlotProps {
    * requested.
    */
   isDescribed?: boolean | undefined;
-  /** Returns a pasted or dropped file once, for upload. */
+  /** Return a pasted or dropped file once, for upload. */
   takeFile?: () => File | null;
   /** For several pictures of the library: the chosen IDs, and a callback for each click. */
   several?: { chosen: readonly number[]; onToggle: (picture: PictureRef) => void };

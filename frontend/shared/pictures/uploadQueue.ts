@@ -24,13 +24,13 @@ export interface Sending {
 export interface UploadQueue {
   store: StoreApi<{ list: readonly Sending[] }>;
   start: (files: readonly File[], batch: UploadBatch) => void;
-  /** Cancels the upload of a file, or removes a finished one. */
+  /** Cancel the upload of a file, or remove a finished one. */
   cancel: (key: number) => void;
   retry: (key: number) => void;
   retryAll: () => void;
-  /** Removes all finished files. */
+  /** Remove all finished files. */
   clear: () => void;
-  /** Cancels all uploads. */
+  /** Cancel all uploads. */
   stop: () => void;
 }
 

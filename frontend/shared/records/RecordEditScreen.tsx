@@ -38,7 +38,7 @@ export interface RecordCreation<Saved> {
   title?: string;
   saveLabel?: string;
   rail?: ReactNode;
-  /** Returns the message after the name of a created record. */
+  /** Return the message after the name of a created record. */
   done?: Part<[saved: Saved], string>;
   /** Query of the part of the record screen that opens after the first save. */
   opens?: Readonly<Record<string, string>>;
@@ -57,23 +57,23 @@ export interface SavedRecordProps<Saved> {
 export interface RecordEditParts<Code extends EditedCode> {
   code: Code;
   nameOf: Part<[record: DetailOf<Code>], string>;
-  /** Returns the sections of the form; `saved` is null for a new record. */
+  /** Return the sections of the form; `saved` is null for a new record. */
   sectionsOf: Part<[saved: DetailOf<Code> | null, isDisabled: boolean], readonly FormSection[]>;
   creation?: RecordCreation<DetailOf<Code>>;
   /** Set if the screen shows only new or only existing records. By default, the ID in the URL decides. */
   only?: 'new' | 'existing';
   /** Page of an existing record, instead of plain form and history. */
   Page?: Part<[props: SavedRecordProps<DetailOf<Code>>], ReactNode>;
-  /** Loads data that all fields of the kind need. */
+  /** Load data that all fields of the kind need. */
   Gate?: ComponentType<{ children: ReactNode }>;
   useLabels?: (code: EditedCode) => FieldLabels;
-  /** Returns the function that writes a saved record to the cache. */
+  /** Return the function that writes a saved record to the cache. */
   useStored?: Part<[code: EditedCode], Part<[saved: DetailOf<Code>], void>>;
-  /** Returns the form values of a record, if they differ from the written fields of the table. */
+  /** Return the form values of a record, if they differ from the written fields of the table. */
   valuesOf?: Part<[record: DetailOf<Code>], FormValues>;
-  /** Removes values that are no change, such as an added row that is empty. */
+  /** Remove values that are no change, such as an added row that is empty. */
   meant?: (values: FormValues) => FormValues;
-  /** Converts a patch to the format of the API. */
+  /** Convert a patch to the format of the API. */
   toSend?: (patch: Values) => Values;
   viewWarnings?: RecordFormRootProps['viewWarnings'];
 }

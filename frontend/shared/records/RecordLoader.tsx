@@ -10,7 +10,7 @@ import { factsOf, type RecordCode } from './facts';
 
 interface RecordLoaderProps<Data, Key extends QueryKey> {
   code: RecordCode;
-  /** Returns the query of a record in a country. */
+  /** Return the query of a record in a country. */
   options: (country: string, id: number) => UseQueryOptions<Data, Error, Data, Key>;
   children: (record: Data) => ReactNode;
 }

@@ -6,7 +6,7 @@ import { factsOf, type ColumnFacts, type ColumnOf, type RecordCode, type RowOf }
 
 /** Custom rendering of a column. */
 export interface Drawn<Row> {
-  /** Renders the cell; `enums` contains the labels of codes. */
+  /** Render the cell; `enums` contains the labels of codes. */
   cell?: (row: Row, enums: Bootstrap['enums']) => ReactNode;
   /** Width in px. */
   width?: number;

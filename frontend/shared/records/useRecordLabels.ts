@@ -32,7 +32,7 @@ type Describe = NonNullable<FieldLabels['describe']>;
 interface More {
   /** Labels of further fields in the history. */
   labels?: Readonly<Record<string, string>>;
-  /** Formats values that are not plain. */
+  /** Format values that are not plain. */
   describe?: Describe;
   /** Pickers that only one kind uses, by field. */
   records?: FieldLabels['records'];

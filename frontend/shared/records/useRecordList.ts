@@ -62,13 +62,13 @@ export interface RecordListParts<Code extends RecordCode> extends Pick<
   /** Columns after the others that show no field, such as actions. */
   extraColumns?: readonly Column<RowOf<Code>>[];
   nameOf: (row: RowOf<Code>) => string;
-  /** Renders a row on a narrow screen. */
+  /** Render a row on a narrow screen. */
   card: ListDefinition<RowOf<Code>>['card'];
   /** Cache key of the rows, without country and input. */
   listKey: QueryKey;
-  /** Returns the bulk actions; their options come from the enumerations. */
+  /** Return the bulk actions; their options come from the enumerations. */
   actions?: (enums: Enums) => readonly BulkAction[];
-  /** Converts the parameters of bulk actions to those of the API. */
+  /** Convert the parameters of bulk actions to those of the API. */
   toParams?: (params: BulkParams) => object;
   /** Options of filters without enumeration. */
   free?: FreeValues<Code>;

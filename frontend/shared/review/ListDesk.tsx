@@ -26,12 +26,12 @@ export interface DeskDefinition<Row, Item, RowsKey extends QueryKey, ItemKey ext
   rowsOptions: (country: string, input: ListInput) => PageOptions<Row, RowsKey>;
   caseOptions: (country: string, id: number) => CaseOptions<Item, ItemKey>;
   idOf: (row: Row) => number;
-  /** Renders a row of the queue. */
+  /** Render a row of the queue. */
   Line: ComponentType<{ row: Row }>;
   /** Enumeration of the statuses. */
   statuses: string;
   isWaiting: (item: Item) => boolean;
-  /** Returns the user who decided on a record that no longer waits. */
+  /** Return the user who decided on a record that no longer waits. */
   decidedBy: (item: Item) => Outcome['by'];
 }
 
@@ -39,9 +39,9 @@ export interface DeskDefinition<Row, Item, RowsKey extends QueryKey, ItemKey ext
 export interface DeskWays<Row> extends QueueWays {
   /** IDs of the queue, in order. */
   ids: readonly number[];
-  /** Shows a record of the queue and the page of the list that contains it. */
+  /** Show a record of the queue and the page of the list that contains it. */
   show: (id: number) => void;
-  /** Fetches the current page again; returns no rows on failure. */
+  /** Fetch the current page again; return no rows on failure. */
   readPage: () => Promise<readonly Row[]>;
 }
 
@@ -50,7 +50,7 @@ interface ListDeskProps<Row, Item, RowsKey extends QueryKey, ItemKey extends Que
   /** ID of the open record. */
   id: number;
   defaults: ListDefaults;
-  /** Shows a record, or the list for null. */
+  /** Show a record, or the list for null. */
   onShow: (id: number | null) => void;
   children: (item: Item, ways: DeskWays<Row>) => ReactNode;
 }

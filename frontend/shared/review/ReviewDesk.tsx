@@ -74,7 +74,7 @@ export interface OpenCaseProps<Item> {
   area: string;
   id: number;
   query: UseQueryResult<Item>;
-  /** Returns the decision; null while the case waits. */
+  /** Return the decision; null while the case waits. */
   outcomeOf: (item: Item) => Outcome | null;
   list?: BackToList;
   children: (item: Item) => ReactNode;

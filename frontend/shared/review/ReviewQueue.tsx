@@ -13,11 +13,11 @@ export interface QueueProps<Row> {
   /** Explanation of the total. */
   totalHint?: string;
   idOf: (row: Row) => number;
-  /** Renders a row. */
+  /** Render a row. */
   Line: ComponentType<{ row: Row }>;
   shownId: number | null;
   onShow: (id: number) => void;
-  /** Shows the queue as a list, if it is one. */
+  /** Show the queue as a list, if it is one. */
   onList: (() => void) | undefined;
 }
 

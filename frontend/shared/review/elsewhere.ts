@@ -33,7 +33,7 @@ interface Followed<Item> {
   area: string;
   id: number;
   item: Item | undefined;
-  /** Returns true if the case no longer waits. */
+  /** Return true if the case no longer waits. */
   isOver: (item: Item) => boolean;
 }
 

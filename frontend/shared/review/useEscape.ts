@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 
 interface Closable<Part extends HTMLElement> {
   part: RefObject<Part | null>;
-  /** Closes the part and returns the focus to the element that had it before. */
+  /** Close the part and return the focus to the element that had it before. */
   close: () => void;
 }
 

@@ -21,7 +21,7 @@ interface ListQueueOptions<Row, Key extends QueryKey> {
   /** ID of the open record, or null. */
   id: number | null;
   onShow: (id: number) => void;
-  /** Stores the page of the open record in the URL. */
+  /** Store the page of the open record in the URL. */
   onPage: (page: number) => void;
 }
 
@@ -38,7 +38,7 @@ export interface ListQueue<Row> {
   hasMore: boolean | null;
   /** True if the rows are those of the requested page and up to date. */
   isSettled: boolean;
-  /** Shows one of the rows. */
+  /** Show one of the rows. */
   show: (id: number) => void;
 }
 

@@ -16,11 +16,11 @@ interface CaseOptions<Item> {
   id: number;
   /** Name of the record in messages. */
   title: string;
-  /** Writes a response to the cache. */
+  /** Write a response to the cache. */
   save: (fresh: Item) => void;
-  /** Fetches the record again. */
+  /** Fetch the record again. */
   load: () => Promise<Item>;
-  /** Shows the record again, whatever the desk shows by then. */
+  /** Show the record again, whatever the desk shows by then. */
   onBack: (id: number) => void;
 }
 
@@ -67,7 +67,7 @@ export function useOpenCase<Item extends { version: number }>(
   const undo = (changesetId: number) => undoChangesets(client, written(changesetId));
 
   return {
-    /** Returns the latest state from the server. */
+    /** Return the latest state from the server. */
     current: () => latest.current,
     /** Options of its calls: errors are shown in the case. */
     call: { country, handles: 'all' } as const,
@@ -75,10 +75,10 @@ export function useOpenCase<Item extends { version: number }>(
     failure,
     inLine,
     acting,
-    /** Applies a response as the new state of the record. */
+    /** Apply a response as the new state of the record. */
     update,
     refetch,
-    /** Sends a call that returns the record, and confirms it. Resolves to null on an error. */
+    /** Send a call that returns the record, and confirm it. Resolve to null on an error. */
     act: (send: () => Promise<Item>, done?: Done) =>
       acting(async () => {
         const fresh = update(await send());
@@ -86,7 +86,7 @@ export function useOpenCase<Item extends { version: number }>(
         return fresh;
       }),
     /**
-     * Ends the case: the next one is shown immediately, and the decision is sent in the background. If it is
+     * End the case: the next one is shown immediately, and the decision is sent in the background. If it is
      * rejected, the record returns to its queue, and a toast with the reason links to it. Unsent input must
      * be stored before, because the case is no longer mounted.
      *
@@ -107,16 +107,16 @@ export function useOpenCase<Item extends { version: number }>(
         await ended.finally(() => (isEnding.current = false));
       });
     },
-    /** Undoes the final decision and shows the case again; rejects on failure. */
+    /** Undo the final decision and show the case again; reject on failure. */
     takingBack: (work: () => Promise<unknown>) =>
       takingBack(async () => {
         await work();
         onBack(id);
       }),
-    /** Undoes a changeset, for use in `takingBack`. */
+    /** Undo a changeset, for use in `takingBack`. */
     takeBackChangeset: (changesetId: number) => takeBackChangesets(client, written(changesetId)),
     undo: (changesetId: number) => acting(() => undo(changesetId)),
-    /** Returns the Undo action of a changeset; null without one. */
+    /** Return the Undo action of a changeset; null without one. */
     undoAction: (changesetId: number | null): Toast['action'] =>
       changesetId === null ? null : { label: 'Undo', run: () => void undo(changesetId) },
   };

@@ -17,7 +17,7 @@ interface QueueOptions {
   /** ID of the open record. */
   id: number;
   onShow: (id: number | null) => void;
-  /** Loads a record into the cache. */
+  /** Load a record into the cache. */
   load: (id: number) => Promise<unknown>;
   /** True if the list is longer than this queue; null while unknown. */
   hasMore: boolean | null;

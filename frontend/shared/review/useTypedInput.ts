@@ -5,9 +5,9 @@ interface TypedOptions<Values> {
   /** Kind of record, part of the storage key. */
   kind: string;
   id: number;
-  /** Returns the initial values from stored input. */
+  /** Return the initial values from stored input. */
   read: (kept: KeptInput) => Values;
-  /** Returns the values to store. Called on input, and when `also` has changed. */
+  /** Return the values to store. Called on input, and when `also` has changed. */
   toKeep: (values: Values) => KeptInput;
   also?: unknown;
 }
@@ -22,11 +22,10 @@ export function useTypedInput<Values extends object>({ kind, id, read, toKeep, a
   useEffect(() => keepWith(), [also]);
   return {
     values,
-    /** Returns the current values, also before they are rendered. */
+    /** Return the current values, also before they are rendered. */
     now: () => latest.current,
     /**
-     * Changes a part of the values. Stored immediately, because the record may be left before the next
-     * render.
+     * Change a part of the values. Stored immediately, because the record may be left before the next render.
      */
     type: (change: Partial<Values>) => {
       latest.current = { ...latest.current, ...change };

@@ -19,11 +19,11 @@ export interface Area {
 }
 
 export interface Shelf {
-  /** Returns the value; null if it is missing, expired or damaged. Expired and damaged values are removed. */
+  /** Return the value; null if it is missing, expired or damaged. Expired and damaged values are removed. */
   get: (key: string) => unknown;
   set: (key: string, value: unknown, lifetimeMs?: number | null) => void;
   remove: (key: string) => void;
-  /** Returns the stored names with this prefix, in upper case. */
+  /** Return the stored names with this prefix, in upper case. */
   names: (prefix: string) => readonly string[];
 }
 

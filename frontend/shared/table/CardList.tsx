@@ -15,7 +15,7 @@ interface CardListProps<Row> {
   selection: Selection | null;
   onSelect: (id: number, isRange: boolean) => void;
   nameOf: (row: Row) => string;
-  /** Opens the preview of a row; null if the list has none. */
+  /** Open the preview of a row; null if the list has none. */
   onLook: ((id: number) => void) | null;
   onOpen: (row: Row) => void;
 }

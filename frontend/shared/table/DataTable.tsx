@@ -22,9 +22,9 @@ interface DataTableProps<Row> {
   onWidth: (id: string, width: number | null) => void;
   /** True to show all columns, even if they do not fit. */
   isChosen: boolean;
-  /** Returns the edit button of a cell, or nothing. */
+  /** Return the edit button of a cell, or nothing. */
   editOf: (column: Column<Row>, row: Row) => ReactNode;
-  /** Shows the columns that do not fit as well. */
+  /** Show the columns that do not fit as well. */
   onShowAll: () => void;
   density: Density;
   rows: readonly Row[];
@@ -35,7 +35,7 @@ interface DataTableProps<Row> {
   isPlainOrder: boolean;
   onSort: (sort: string) => void;
   onOpen: (row: Row) => void;
-  /** Opens the row in a new window. */
+  /** Open the row in a new window. */
   onOpenBehind: (row: Row) => void;
   /** Index of the row that the keyboard cursor is on, or null. */
   cursor: number | null;

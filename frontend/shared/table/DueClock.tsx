@@ -4,7 +4,7 @@ const TONES: Readonly<Record<string, string>> = { late: 'danger', soon: 'warning
 interface DueClockProps {
   /** Exact time, for the tooltip. */
   at: string;
-  /** Returns the urgency and the text at a time; an empty text if nothing is due. */
+  /** Return the urgency and the text at a time; an empty text if nothing is due. */
   clock: (now: number) => { urgency: string; words: string };
 }
 

@@ -7,7 +7,7 @@ import { steadyOptions } from './steadyOptions';
 interface IdFilterProps {
   spec: IdsSpec;
   value: readonly number[];
-  /** Limits the options to children of these records; no limit if empty. */
+  /** IDs of the parent records of the options; no limit if empty. */
   within: readonly number[];
   onChange: (value: FilterValue | undefined) => void;
 }

@@ -14,7 +14,7 @@ interface PictureGridProps<Row> {
   onSelect: (id: number, isRange: boolean) => void;
   onOpen: (row: Row) => void;
   nameOf: (row: Row) => string;
-  /** Receives the grid element. Keyboard navigation counts its columns. */
+  /** Receive the grid element. Keyboard navigation counts its columns. */
   onGrid: (grid: HTMLUListElement | null) => void;
 }
 

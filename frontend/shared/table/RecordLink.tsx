@@ -7,7 +7,7 @@ interface RecordLinkProps {
   path: string;
   /** ID of the record, or the whole query of its screen. */
   id: number | Query;
-  /** Replaces the default action of a click, for example to show the record next to its list. */
+  /** Replace the default action of a click, for example to show the record next to its list. */
   onOpen?: (() => void) | undefined;
   title?: string | undefined;
   children: ReactNode;

@@ -19,7 +19,7 @@ export type BulkAsk = (
   | {
       kind: 'word';
       maxLength: number;
-      /** Returns the values that the rows have. */
+      /** Return the values that the rows have. */
       find: (target: BulkTarget, signal: AbortSignal) => Promise<FoundWords>;
       /** Text shown if they have none. */
       nothing: string;
@@ -40,11 +40,11 @@ export interface FoundWords {
 export interface BulkAction {
   id: string;
   label: string;
-  /** Returns the title: 'Hide 12 stores'. */
+  /** Return the title: 'Hide 12 stores'. */
   title: (rows: string) => string;
   /** Description of the consequences: 'They leave the public site.' */
   follows: string;
-  /** Returns the confirmation: '12 stores hidden'. */
+  /** Return the confirmation: '12 stores hidden'. */
   done: (rows: string) => string;
   asks?: readonly BulkAsk[];
   isDangerous?: boolean;
@@ -75,9 +75,9 @@ export interface BulkDefinition {
   many: string;
   country: string;
   actions: readonly BulkAction[];
-  /** Sends one call with the options of a form: the bar handles warnings and errors. */
+  /** Send one call with the options of a form: the bar handles warnings and errors. */
   call: (input: BulkInput) => Promise<BulkAnswer>;
-  /** Returns the name of a row, for the error report. */
+  /** Return the name of a row, for the error report. */
   nameOf: (id: number) => string;
 }
 

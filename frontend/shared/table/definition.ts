@@ -13,9 +13,9 @@ export interface MapPart {
   /** Filters of the list, in the format of API calls. */
   filters: Readonly<Record<string, unknown>>;
   state: ListState;
-  /** Changes the filters and keeps showing the map. */
+  /** Change the filters and keep showing the map. */
   onState: (next: ListState) => void;
-  /** Changes the filters and shows the table. */
+  /** Change the filters and show the table. */
   onList: (next: ListState) => void;
 }
 
@@ -49,17 +49,17 @@ export interface ListDefinition<Row> extends ListSource<Row> {
   rowId: (row: Row) => number;
   /** Path of the screen of one record. */
   recordPath: string;
-  /** Opens a record next to its list instead of on a separate screen. */
+  /** Open a record next to its list instead of on a separate screen. */
   onOpen?: (row: Row) => void;
-  /** Renders the preview of a row. */
+  /** Render the preview of a row. */
   peek?: (row: Row) => ReactNode;
   /** Additional shortcuts for the current row. */
   rowKeys?: readonly RowKey<Row>[];
-  /** Returns the query of the record screen; by default the ID. */
+  /** Return the query of the record screen; by default the ID. */
   recordQuery?: (row: Row) => Query;
   /** Path of the screen that creates a record; null if the user may not. */
   newPath: string | null;
-  /** Starts a new record here instead of on a separate screen. */
+  /** Start a new record here instead of on a separate screen. */
   onNew?: () => void;
   /** Query of the screen that creates a record. */
   newQuery?: Query;
@@ -68,13 +68,13 @@ export interface ListDefinition<Row> extends ListSource<Row> {
   importPath?: string;
   /** Placeholder of the keyword search; null if there is none. */
   searchLabel: string | null;
-  /** Returns the name of a row as plain text. */
+  /** Return the name of a row as plain text. */
   nameOf: (row: Row) => string;
   /** Bulk actions, or null. */
   bulk: BulkDefinition | null;
   /** IDs of the bulk actions that edit a column in place, by column. */
   cellActions?: Readonly<Record<string, readonly string[]>>;
-  /** Renders additional actions for individually selected rows. */
+  /** Render additional actions for individually selected rows. */
   picked?: (ids: readonly number[], clear: () => void) => ReactNode;
   /** Export of the list, or null. */
   exporting: ExportDefinition | null;
@@ -87,9 +87,9 @@ export interface ListDefinition<Row> extends ListSource<Row> {
     icon: IconName;
     title: string;
     hint: string;
-    /** Returns the text for no matches in a country; a standard text by default. */
+    /** Return the text for no matches in a country; a standard text by default. */
     unmatched?: (country: string) => { title: string; hint: string };
   };
-  /** Returns the text for a finished queue; null if the list has other filters. */
+  /** Return the text for a finished queue; null if the list has other filters. */
   finished?: (state: ListState) => { title: string; hint: string } | null;
 }

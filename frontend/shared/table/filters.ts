@@ -44,10 +44,10 @@ export interface FilterOption {
 
 /** Search and naming of the records of a filter. */
 export interface IdPicker {
-  /** Searches by keyword; `within` limits the results to children of these records. */
+  /** Search by keyword; `within` limits the results to children of these records. */
   search: (word: string, within: readonly number[], signal: AbortSignal) => Promise<readonly FilterOption[]>;
   name: (ids: readonly number[], signal: AbortSignal) => Promise<readonly FilterOption[]>;
-  /** Returns the IDs that are children of the given records. Only for filters with a parent. */
+  /** Return the IDs that are children of the given records. Only for filters with a parent. */
   fitting?: (
     ids: readonly number[],
     within: readonly number[],

@@ -8,7 +8,7 @@ interface ListCommands<Row> {
   /** False if a view other than the table shows the rows and has its own shortcuts. */
   hasRows: boolean;
   canSelect: boolean;
-  /** Returns the number of tiles per line, by which Up and Down move; null for lists. */
+  /** Return the number of tiles per line, by which Up and Down move; null for lists. */
   across: (() => number) | null;
   onOpen: (row: Row) => void;
   onOpenBehind: (row: Row) => void;

@@ -10,15 +10,14 @@ export interface Selection extends Selected {
   count: number;
   has: (id: number) => boolean;
   toggle: (id: number) => void;
-  /** Selects all of these, or deselects them if all are selected. */
+  /** Select all of these, or deselect them if all are selected. */
   toggleAll: (ids: readonly number[]) => void;
   add: (ids: readonly number[]) => void;
-  /** Selects all matching rows, including those on other pages. */
+  /** Select all matching rows, including those on other pages. */
   selectMatching: (total: number) => void;
   clear: () => void;
   /**
-   * Deselects these rows. Returns a function that selects some of them again, unless the selection has
-   * changed.
+   * Deselect these rows. Return a function that selects some of them again, unless the selection has changed.
    */
   drop: (gone: ReadonlySet<number>) => (back: Iterable<number>) => void;
 }

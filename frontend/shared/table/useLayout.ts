@@ -16,12 +16,12 @@ export interface Layout {
   widths: Readonly<Record<string, number>>;
   density: Density;
   setColumns: (columns: readonly string[]) => void;
-  /** Sets a width in px; null for automatic width. */
+  /** Set a width in px; null for automatic width. */
   setWidth: (id: string, width: number | null) => void;
   setDensity: (density: Density) => void;
-  /** Restores the columns of the view or the list. */
+  /** Restore the columns of the view or the list. */
   reset: () => void;
-  /** Restores the default columns and widths of the list. */
+  /** Restore the default columns and widths of the list. */
   resetAll: () => void;
 }
 

@@ -16,7 +16,7 @@ export interface ListAnswer<Row> {
 export interface ListSource<Row> {
   queryKey: (input: object) => QueryKey;
   fetch: (input: ListInput, signal: AbortSignal) => Promise<ListAnswer<Row>>;
-  /** Returns rows that were requested before the screen was mounted, if they have arrived. */
+  /** Return rows that were requested before the screen was mounted, if they have arrived. */
   early?: (input: ListInput) => ListAnswer<Row> | undefined;
 }
 

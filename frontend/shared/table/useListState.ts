@@ -13,11 +13,11 @@ import { useTabParams } from './useTabParams';
 export interface ListAddress {
   state: ListState;
   setState: (next: ListState) => void;
-  /** Sets the state and shows the table. */
+  /** Set the state and show the table. */
   showList: (next: ListState) => void;
-  /** Turns to another page and adds a browser history entry. */
+  /** Turn to another page and add a browser history entry. */
   turnTo: (page: number) => void;
-  /** Writes the last page to the URL if the list ends before the requested page. */
+  /** Write the last page to the URL if the list ends before the requested page. */
   endAt: (asked: number, last: number) => void;
 }
 

@@ -5,7 +5,7 @@ import type { ListDefinition } from './definition';
 import type { ListInput } from './listState';
 import type { ListAnswer } from './useListQuery';
 
-/** Returns which of the given IDs are on a list, on any page. */
+/** Return which of the given IDs are on a list, on any page. */
 export type Listed = (ids: readonly number[]) => Promise<ReadonlySet<number>>;
 
 /** Maximum number of rows per page. */

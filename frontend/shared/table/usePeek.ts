@@ -6,7 +6,7 @@ export interface Peek<Row> {
   /** Row shown in the preview, or null. */
   row: Row | null;
   close: () => void;
-  /** Shows the preview of a row; null if the list has no previews. */
+  /** Show the preview of a row; null if the list has no previews. */
   look: ((id: number) => void) | null;
   /** Empty if the list has no previews. */
   keys: readonly ListKey[];

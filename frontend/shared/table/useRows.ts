@@ -7,14 +7,14 @@ export interface Rows<Row> {
   cursor: number | null;
   current: Row | undefined;
   /**
-   * Moves the cursor by `step` rows; while extending, selects the row that it leaves and the row that it
+   * Move the cursor by `step` rows; while extending, select the row that it leaves and the row that it
    * reaches.
    */
   move: (step: number, isExtending: boolean) => void;
-  /** Toggles a row, or selects the range from the previous row to this one. */
+  /** Toggle a row, or select the range from the previous row to this one. */
   select: (id: number, isRange: boolean) => void;
   selectPage: () => void;
-  /** Moves the cursor to this row. */
+  /** Move the cursor to this row. */
   point: (id: number) => void;
 }
 

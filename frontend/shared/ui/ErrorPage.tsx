@@ -10,7 +10,7 @@ const HINTS = {
 
 interface ErrorPageProps {
   status: 403 | 404 | 500;
-  /** Replaces the default hint of the status if more is known. */
+  /** Explanation that replaces the default hint of the status. */
   reason?: string | undefined;
   action: string;
   onAction: () => void;

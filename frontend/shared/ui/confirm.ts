@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 
 export interface Question {
   title: string;
-  /** Names the object and the consequences. */
+  /** Explanation that names the object and the consequences. */
   text: string;
   confirmLabel: string;
   cancelLabel?: string;

@@ -4,12 +4,12 @@ import type { Query } from '@shared/routes/location';
 
 /** Functions of the shell for all screens. */
 export interface Workspace {
-  /** Opens the path in a tab, or shows the tab if it is already open. */
+  /** Open the path in a tab, or show the tab if it is already open. */
   open: (path: string, query?: Query) => void;
-  /** Returns the URL of a tab for links, so that middle click and copying work. */
+  /** Return the URL of a tab for links, so that middle click and copying work. */
   href: (path: string, query?: Query) => string;
   /**
-   * Changes the current country, like the selector in the top bar. Asks about tabs with unsaved input first.
+   * Change the current country, like the selector in the top bar. Ask about tabs with unsaved input first.
    */
   changeCountry: (country: string) => void;
 }
@@ -18,9 +18,9 @@ export interface Workspace {
 export interface Unsaved {
   /** Name of the record in the dialog: 'Warung Bu Sri'. */
   label: string;
-  /** Resolves to true once everything is saved, and to false if saving failed. */
+  /** Resolve to true once everything is saved, and to false if saving failed. */
   save: () => Promise<boolean>;
-  /** Discards the input and its draft. */
+  /** Discard the input and its draft. */
   discard: () => void;
 }
 
@@ -38,21 +38,21 @@ export interface TabHandle {
   /** Canonical key of the tab, under which drafts are stored. */
   key: string;
   setTitle: (title: string) => void;
-  /** Marks the tab as having unsaved input; null clears the mark. */
+  /** Mark the tab as having unsaved input; null clears the mark. */
   setUnsaved: (unsaved: Unsaved | null) => void;
-  /** Closes this tab, after confirmation if it has unsaved input. */
+  /** Close this tab, after confirmation if it has unsaved input. */
   close: () => void;
-  /** Replaces this tab by another, for example when a new record gets its ID. */
+  /** Replace this tab by another, for example when a new record gets its ID. */
   replace: (path: string, query?: Query) => void;
   /**
-   * Registers a handler that is called before Reload or Redo mounts the screen again. Returns a function that
+   * Register a handler that is called before Reload or Redo mounts the screen again. Return a function that
    * unregisters it.
    */
   onRefresh: (handler: () => void) => () => void;
-  /** Sets the palette actions of one part of the screen. */
+  /** Set the palette actions of one part of the screen. */
   setActions: (source: string, actions: readonly ScreenAction[]) => void;
   /**
-   * Declares that the screen has its own country: changing the current country does not mount it again and
+   * Declare that the screen has its own country: changing the current country does not mount it again and
    * does not ask about its unsaved input. Null: the screen follows the current country.
    */
   setOwnCountry: (country: string | null) => void;

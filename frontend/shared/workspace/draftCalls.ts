@@ -8,7 +8,7 @@ import type { Draft, Entry, FormPlace, Written } from './drafts';
 /** Server copies of a user's drafts of one form. They survive the loss of this browser. */
 export interface DraftCalls {
   list: () => Promise<readonly Entry[]>;
-  /** Stores a draft and ends the drafts that it replaces. Rejects if the server could not be reached. */
+  /** Store a draft and end the drafts that it replaces. Reject if the server could not be reached. */
   save: (draft: Draft, replaces: readonly Written[], isLeaving: boolean) => Promise<void>;
   end: (written: readonly Written[]) => Promise<void>;
 }

@@ -120,7 +120,7 @@ export function createDraftKeeper({ local, calls, writer, nextSeq, isGone }: Kee
   }
 
   return {
-    /** Returns the initial draft of the form: that of this window, or else the newest of a closed window. */
+    /** Return the initial draft of the form: that of this window, or else the newest of a closed window. */
     begin(): Draft | null {
       const own = local.read(writer);
       mayBeThere = own !== null;
@@ -135,7 +135,7 @@ export function createDraftKeeper({ local, calls, writer, nextSeq, isGone }: Kee
       return newest;
     },
 
-    /** Stores the current values. Unchanged values cost nothing. */
+    /** Store the current values. Unchanged values cost nothing. */
     keep(values: Draft['values'], version: number | null): void {
       const next = contentOf({ values, version });
       if (next === content) return;
@@ -149,7 +149,7 @@ export function createDraftKeeper({ local, calls, writer, nextSeq, isGone }: Kee
       plan(Math.min(PAUSE_MS, Math.max(0, waitingSince + AT_MOST_MS - Date.now())));
     },
 
-    /** Ends the draft after input was saved, discarded or reverted manually: no copy of it may reappear. */
+    /** End the draft after input was saved, discarded or reverted manually: no copy of it may reappear. */
     end(): void {
       if (content === null && untouched === null && origins.length === 0) return;
       const isKnown = mayBeThere || origins.length > 0;
@@ -165,8 +165,8 @@ export function createDraftKeeper({ local, calls, writer, nextSeq, isGone }: Kee
     },
 
     /**
-     * Asks the server, and returns the drafts of other windows. `catchUp` stores the latest values of the
-     * form before.
+     * Ask the server, and return the drafts of other windows. `catchUp` stores the latest values of the form
+     * before.
      */
     async news(catchUp: () => void): Promise<News> {
       const there = await calls.list().catch(() => null);
@@ -182,13 +182,13 @@ export function createDraftKeeper({ local, calls, writer, nextSeq, isGone }: Kee
       return { offers: offersOf(live(there ?? []), live(local.list())), isOver: isOverElsewhere };
     },
 
-    /** Continues from an offered draft, which ends with the next change. */
+    /** Continue from an offered draft, which ends with the next change. */
     take(offer: Offer): void {
       origins = [...origins.filter((one) => one.writer !== offer.writer), offer];
       [content, untouched] = [null, null];
     },
 
-    /** Stores input as a separate draft that is offered from now on. */
+    /** Store input as a separate draft that is offered from now on. */
     park(values: Draft['values'], version: number | null): Offer {
       const draft = { writer: newRequestId(), seq: nextSeq(), values, version, savedAt: Date.now() };
       local.keep(draft);
@@ -197,13 +197,13 @@ export function createDraftKeeper({ local, calls, writer, nextSeq, isGone }: Kee
       return { ...draft, where: 'window' };
     },
 
-    /** Discards an offered draft. */
+    /** Discard an offered draft. */
     discard(offer: Offer): void {
       markEnded([offer]);
       reportEnded([offer]);
     },
 
-    /** Sends pending changes immediately. */
+    /** Send pending changes immediately. */
     flush: () => send(),
   };
 

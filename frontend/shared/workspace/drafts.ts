@@ -42,19 +42,19 @@ export function draftsOf(place: FormPlace, shelf: Shelf = localShelf) {
   };
   return {
     read,
-    /** Returns the entries of all windows of this browser. */
+    /** Return the entries of all windows of this browser. */
     list: (): readonly Entry[] => shelf.names(prefix).flatMap((name) => toEntry(shelf.get(name))),
-    /** Stores the draft of a window, replacing its previous one. */
+    /** Store the draft of a window, replacing its previous one. */
     keep(draft: Draft): void {
       shelf.set(prefix + draft.writer, { ...draft, isEnded: false } satisfies Entry);
     },
-    /** Marks the draft as ended up to this sequence number. Later changes stay. */
+    /** Mark the draft as ended up to this sequence number. Later changes stay. */
     end({ writer, seq }: Written): void {
       const standing = read(writer);
       if (standing === null || standing.seq <= seq)
         shelf.set(prefix + writer, { writer, seq, isEnded: true } satisfies Entry);
     },
-    /** Removes the draft up to this sequence number. Later changes stay. */
+    /** Remove the draft up to this sequence number. Later changes stay. */
     remove({ writer, seq }: Written): void {
       const standing = read(writer);
       if (standing !== null && standing.seq <= seq) shelf.remove(prefix + writer);

@@ -16,7 +16,7 @@ const READ = ['article', 'collection', 'page', 'store', 'video'] as const;
 type Kind = (typeof READ)[number];
 
 interface FindAddressProps {
-  /** Receives URL and title of the chosen record. */
+  /** Receive URL and title of the chosen record. */
   onFound: (address: string, title: string) => void;
 }
 

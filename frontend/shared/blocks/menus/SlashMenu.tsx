@@ -13,7 +13,7 @@ export type SlashKeys = (event: KeyboardEvent) => boolean;
 interface SlashMenuProps {
   writing: Writing;
   kinds: readonly Kind[];
-  /** Receives the key handler while the menu is open, and null when it closes. */
+  /** Receive the key handler while the menu is open, and null when it closes. */
   onKeys: (keys: SlashKeys | null) => void;
   onSaid: (words: string) => void;
 }

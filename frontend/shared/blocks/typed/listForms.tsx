@@ -142,7 +142,7 @@ function useStoreNames(ids: readonly number[]): (id: number) => string {
 }
 
 interface ListedKind {
-  /** Identifies the kind of records, as a cache key. */
+  /** Kind of records, used as a cache key. */
   of: string;
   /** Plural noun for the records. */
   noun: string;

@@ -22,12 +22,12 @@ import { createTypedViews, typedNodeView, type TypedViews } from './typedViews';
 
 /** Requests of the document that the screen handles. */
 export interface EditorRequests extends KeyRequests {
-  /** Handles a key while the `/` menu is open. Returns true if the menu handled it. */
+  /** Handle a key while the `/` menu is open. Return true if the menu handled it. */
   slashKey: (event: KeyboardEvent) => boolean;
   comments: (blockId: string) => void;
-  /** Handles pasted or dropped pictures. */
+  /** Handle pasted or dropped pictures. */
   files: (files: readonly File[], index: number | null) => boolean;
-  /** Reports pasted pictures and other content that was removed. */
+  /** Report pasted pictures and other content that was removed. */
   leftBehind: (pictures: number, losses: readonly string[]) => void;
 }
 
@@ -37,9 +37,9 @@ export interface Writing {
   /** DOM element of the document, which moves from screen to screen. */
   host: HTMLElement;
   views: TypedViews;
-  /** Returns true if a screen shows the editor. */
+  /** Return true if a screen shows the editor. */
   isShown: () => boolean;
-  /** Registers the screen as the handler of requests; null unregisters it. */
+  /** Register the screen as the handler of requests; null unregisters it. */
   enter: (asked: EditorRequests | null) => void;
 }
 

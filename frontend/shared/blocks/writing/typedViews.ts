@@ -10,7 +10,7 @@ export interface TypedView {
   dom: HTMLElement;
   node: Node;
   isSelected: boolean;
-  /** Replaces the fields of the block, as one step of the undo history. */
+  /** Replace the fields of the block, as one step of the undo history. */
   change: (fields: object) => void;
 }
 

@@ -7,7 +7,7 @@ import type { Choice } from '@shared/session/bootstrap';
 export type Reading = { value: unknown } | { problem: string };
 
 export interface Writing {
-  /** Formats the value as text. */
+  /** Format the value as text. */
   write: (value: unknown, cuisines: readonly Choice[]) => string;
   read: (text: string, proposed: unknown, cuisines: readonly Choice[], country: NumberConvention) => Reading;
   hint?: string;

@@ -20,7 +20,7 @@ export interface Taken {
   /** Number of records decided at once; 1 by default. */
   count?: number;
   title: string;
-  /** Undoes the decision and confirms it; rejects with the error, which is shown here. */
+  /** Undo the decision and confirm it; reject with the error, which is shown here. */
   undo: () => Promise<void>;
 }
 
