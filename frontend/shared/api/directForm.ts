@@ -24,7 +24,7 @@ export function postDirectly(
 ): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  // The store stops reading fields at the file, so it comes last.
+  // The store reads form fields only up to the file, so the file comes last.
   form.append('file', file, filename);
   return new Promise((resolve, reject: (error: Error) => void) => {
     const request = new XMLHttpRequest();

@@ -130,7 +130,7 @@ async function afterConflict<Patch extends object>(
   const clashes = [...plain.filter(({ field }) => !(field in mergers)), ...within.clashes];
   const choices = clashes.length === 0 ? {} : await ask.aboutClashes(clashes, by);
   if (choices === null) return { kind: 'stayed' };
-  // Contains only fields that were sent, with the sent or a merged value.
+  // The patch contains only fields that were sent, with the sent or a merged value.
   const patch = { ...resolve(sent, clashes, choices), ...within.settle(choices) } as Patch;
   return { patch, version: data.current_version, token: undefined, mergedWith };
 }

@@ -138,7 +138,7 @@ test('what is typed while a new record is being made stands in the form of the r
   });
   expect(await screen.findByText('dirty')).toBeVisible();
   expect(screen.getByLabelText('Note')).toHaveValue('Mornings only');
-  // It was not left, so no notice says that it was restored.
+  // The draft was handed on, not abandoned, so no notice says that it was restored.
   expect(screen.queryByRole('status')).toBeNull();
   // Saved against the created version.
   send.mockResolvedValue({ note: 'Mornings only', version: 2 });

@@ -145,7 +145,8 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   const [restoredAt, setRestoredAt] = useState(draft === null || isHandedOn(draft) ? null : draft.savedAt);
   const handOn = useHandOn();
 
-  // The form of a new record must leave right after saving, before it renders without its input.
+  // True from saving or discarding until the next input. If the form unmounts before it renders with the new
+  // values, the old input must not become a draft again.
   const isSettled = useRef(false);
   const settle = (next: Base) => {
     isSettled.current = true;

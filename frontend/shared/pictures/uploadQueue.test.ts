@@ -32,7 +32,7 @@ beforeEach(() => {
       sent.push(form);
       await held;
       atOnce -= 1;
-      // In tests, the name of a file is lost, but its content is not.
+      // The file name does not reach the server in this environment, but the content does.
       const name = await (form.get('file') as File).text();
       names.push(name);
       if (name.startsWith('bad')) return refuse(10013, 'File rejected: The file is empty', {});

@@ -77,7 +77,10 @@ export function formatLeft(open: number): string {
   return open === 1 ? '1 field to decide' : `${open} fields to decide`;
 }
 
-/** Return the accepted critical differences, which require a note. */
+/**
+ * Return the reasons why a note is required: accepted or edited critical differences, and a new store despite
+ * a similar existing one.
+ */
 export function needsNote(
   state: Deciding,
   diffs: readonly Diff[],

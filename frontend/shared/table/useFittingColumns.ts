@@ -9,7 +9,10 @@ const SAMPLE = 3;
 const SLACK = 1;
 
 interface Fit {
-  /** Columns, sticky columns and available width of the measurement; empty columns to measure again. */
+  /**
+   * Key of the columns, with '!' after those that must stay, and width of the frame in px at the time of
+   * measuring. An empty key means that all columns must be measured again.
+   */
   columns: string;
   room: number;
   /** Number of columns that do not fit. */

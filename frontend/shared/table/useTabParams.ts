@@ -7,7 +7,7 @@ import type { TabHandle } from '@shared/workspace/contract';
 // it.
 const asked = new WeakMap<TabHandle, URLSearchParams>();
 
-/** Whether a change of the URL adds a browser history entry or replaces the current one. */
+/** Effect of a change on the browser history: add an entry, or replace the current one. */
 export type Step = 'push' | 'replace';
 
 type ChangeParams = (change: (now: URLSearchParams) => URLSearchParams, step?: Step) => void;

@@ -19,8 +19,7 @@ const POLL_MS = 2000;
 const STEP = 20;
 
 /**
- * The background jobs that are running or were started in the last seven days. Refreshed only while some are
- * running.
+ * The background jobs that are running, or ran in the last seven days. Refreshed only while some are running.
  */
 export default function WorkDialog({ onClose }: { onClose: () => void }) {
   const [count, setCount] = useState(STEP);

@@ -35,7 +35,7 @@ export function enteringPlugin(): Plugin {
         return true;
       },
       handleDOMEvents: {
-        // Screen keyboards send no key events, so their insertion is prevented.
+        // On-screen keyboards send no key events; prevent their text from replacing the selected block.
         beforeinput: (view, event) => {
           if (event.target !== view.dom || chosenBlock(view) === null) return false;
           if (!event.inputType.startsWith('insertText')) return false;

@@ -40,7 +40,7 @@ const MOST_SHOWN = { desk: 3, phone: 1 } as const;
 export function RecordHeader({ about, head, neighbours, hasActs }: RecordHeaderProps) {
   const shown = useIsMobile() ? MOST_SHOWN.phone : MOST_SHOWN.desk;
   const name = useRef<HTMLHeadingElement>(null);
-  // When the record opens or is shown again, keyboard navigation starts here, not at the top of the page.
+  // Keyboard navigation starts here, not at the top of the page, when the record opens or is shown again.
   useEffect(() => focusWhereLost(name.current), [about.object_id]);
   const { viewers, canFollow, isFollowing, follow } = useAttention(about);
   // Added before the state is loaded: a menu that appears later would move the buttons next to it.
