@@ -37,7 +37,7 @@ export function receive({ editor }: Pick<Writing, 'editor'>, blocks: readonly Bl
   editor.view.dispatch(change.replaceWith(from, to, isEmptied ? [schema.node('paragraph')] : nodes));
 }
 
-/** Return the blocks that are not empty. Empty text blocks belong to no block and stay. */
+/** Return the blocks of the document that are not empty. Empty paragraphs are left as they are. */
 function placedBlocks(doc: Node): readonly PlacedBlock[] {
   const said: PlacedBlock[] = [];
   doc.forEach((node, pos) => {

@@ -148,7 +148,7 @@ const INLINE = fc
     ),
     { minLength: 1, maxLength: 4 },
   )
-  // Merge adjacent parts of the same kind, as an HTML parser does.
+  // The '-' separates adjacent parts of the same kind, which the editor would otherwise merge.
   .map((parts) => parts.join('-'));
 
 const FIELDS: readonly fc.Arbitrary<object>[] = [

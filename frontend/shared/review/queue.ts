@@ -7,7 +7,8 @@ export function nextInQueue(ids: readonly number[], shownId: number): number | n
 
 /**
  * Return the target of a step within the queue; null at its ends. A record outside of the queue, opened from
- * a longer list, is treated as positioned before the first: `passed` are such records that the user has left.
+ * a longer list, counts as positioned before the first. `passed` are such records that the user has left;
+ * Previous on the first record leads back to the last of them.
  */
 export function stepFrom(
   ids: readonly number[],

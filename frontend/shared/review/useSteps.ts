@@ -17,7 +17,10 @@ interface StepOptions {
  * none.
  */
 export function useSteps({ ids, id, onShow, hasMore }: StepOptions): (by: 1 | -1) => boolean {
-  /** Records outside of the queue that the user has left; Previous must not return to them. */
+  /**
+   * IDs of records outside of the queue that the user has left. The queue has no position for them, so
+   * Previous uses this list to return to them.
+   */
   const passed = useRef<readonly number[]>([]);
   return (by) => {
     if (id === null) return false;

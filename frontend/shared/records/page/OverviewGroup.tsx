@@ -66,7 +66,8 @@ export function OverviewGroup(props: OverviewGroupProps) {
 }
 
 /**
- * Scroll to the top of a group when its fields are closed: its values take less space than its fields did.
+ * Scroll a group into view when its fields are closed while the focus is in it: the values take less space
+ * than the fields did.
  */
 function useKeptInView(isOpen: boolean): RefObject<HTMLElement | null> {
   const section = useRef<HTMLElement>(null);
