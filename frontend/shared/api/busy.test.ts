@@ -22,7 +22,7 @@ beforeEach(() => {
 const busy = (headers: Record<string, string>, status = 503) =>
   HttpResponse.json({ code: 10500, data: null, msg: 'The server is busy' }, { status, headers });
 
-/** Answers the first calls with what `refuse` gives, all others well. */
+/** Reject the first calls with the response of `refuse`, and accept all others. */
 function refusing(times: number, refuse: () => ReturnType<typeof busy>) {
   server.use(
     onCall('user/logout', () => {

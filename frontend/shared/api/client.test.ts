@@ -17,7 +17,7 @@ beforeEach(() => {
   listenToCalls(heard);
   endSession();
   setCountry('TR');
-  // Each test has a session of its own: one that ended is reported once and never again.
+  // Each test has its own session: an expired one is reported once only.
   serial += 1;
   beginSession(`token-${serial}`, 12);
 });
@@ -178,7 +178,7 @@ describe('an expired session', () => {
   test('is not cleared where another window has replaced it', async () => {
     server.use(
       onCall('user/user_info', () => {
-        // Another window signs in as somebody else while this call travels.
+        // Another window signs in as another user while this call is running.
         localShelf.set('token', 'theirs');
         return refuse(10001, 'Token expired', null, 401);
       }),

@@ -12,13 +12,13 @@ import type { CallInput, CallName, CallOutput } from './types';
 
 export interface CallOptions extends TransportOptions {
   /**
-   * The failures that the caller shows in its own place: 'all', or these codes. Every other one is
-   * shown here, so that each failure ends in exactly one message.
+   * Errors that the caller shows itself: 'all', or these codes. Every other error is shown here, so that each
+   * error causes exactly one message.
    */
   handles?: 'all' | readonly number[] | undefined;
 }
 
-/** The one way to the server, by the contract. Resolves to the envelope's data, rejects with an ApiError. */
+/** Call the API, typed by the contract. Resolve to the data of the response; reject with an ApiError. */
 export function callApi<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -28,8 +28,8 @@ export function callApi<Name extends CallName>(
 }
 
 /**
- * The same for calls whose name or input a table holds: of a kind of record, of a list's filters, of a form's fields.
- * What the table says is held against the contract where it is written; use `callApi` where the call is known.
+ * Call the API with a name or input from a table: of record kinds, list filters or form fields. The tables
+ * are checked against the contract themselves; use `callApi` for a fixed call.
  */
 export async function sendCall<Output>(
   name: CallName,
@@ -57,7 +57,10 @@ async function sendOrProve<Output>(
   return withProof(async () => unwrap(await post(name, input, token, options, readAnswer)) as Output);
 }
 
-/** Sends a request. If the server requires a fresh proof, asks the person for it and sends the request again. */
+/**
+ * Send a request. If the server requires a fresh proof of identity, ask the user for it and send the request
+ * again.
+ */
 export async function withProof<Output>(send: () => Promise<Output>): Promise<Output> {
   try {
     return await send();
@@ -78,7 +81,7 @@ export async function readAnswer(response: Response): Promise<Answer> {
   };
 }
 
-/** Sees to it that a failure is told exactly once, or not at all where it should be silent. */
+/** Report an error exactly once, or not at all if it should be silent. */
 export function settle(error: unknown, token: string | null, handles: CallOptions['handles']): ApiError {
   if (!isApiError(error)) throw error;
   if (error.kind === 'expired' && token !== null) reportRefused(token);

@@ -1,4 +1,4 @@
-/** The envelope's codes, as the server gives them. */
+/** Result codes of the server. */
 export const CODE = {
   ok: 0,
   tokenExpired: 10001,
@@ -19,7 +19,7 @@ export const CODE = {
   serverError: 10500,
 } as const;
 
-/** What a form answers by itself: on its fields, in its conflict dialog, in its confirmation. */
+/** Codes that a form handles itself: at its fields, in its conflict dialog, in its confirmation. */
 export const FORM_CODES: readonly number[] = [
   CODE.invalid,
   CODE.conflict,
@@ -27,7 +27,7 @@ export const FORM_CODES: readonly number[] = [
   CODE.needsConfirmation,
 ];
 
-/** The messages the client says itself. The spelling is the specification's. */
+/** Messages that the client generates. The spelling follows the specification. */
 export const MESSAGE = {
   expired: 'Login expired, please login again',
   empty: 'Request has no return value',

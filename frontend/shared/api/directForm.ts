@@ -3,7 +3,7 @@ import { ApiError } from './errors';
 import { cancelled } from './sendForm';
 import type { CallOutput } from './types';
 
-/** Where the object store takes one file, and the fields that go before it. */
+/** URL of the object store for one file, and the form fields that precede it. */
 export type SignedForm = NonNullable<CallOutput<'file/begin_upload'>['direct']>;
 
 interface DirectOptions {
@@ -13,8 +13,8 @@ interface DirectOptions {
 }
 
 /**
- * Posts a file to the object store by the form the server signed; none of our own headers go along.
- * Rejects with an ApiError, whatever it was that the store or the way to it refused.
+ * Post a file to the object store with the form that the server signed, without our own headers. Reject with
+ * an ApiError for any failure.
  */
 export function postDirectly(
   { url, fields }: SignedForm,
@@ -24,7 +24,7 @@ export function postDirectly(
 ): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  // The store reads the fields until the file comes: it stands last.
+  // The store reads form fields only up to the file, so the file comes last.
   form.append('file', file, filename);
   return new Promise((resolve, reject: (error: Error) => void) => {
     const request = new XMLHttpRequest();

@@ -11,7 +11,7 @@ export interface Download {
   filename: string;
 }
 
-/** A call that answers a file. An answer that is an envelope after all is treated as one. */
+/** Call an API that returns a file. A JSON response is handled like that of any other call. */
 export async function downloadBlob<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -44,7 +44,7 @@ export async function readFile(response: Response, filename: string): Promise<Do
   return { blob, filename: filenameOf(response.headers.get('Content-Disposition')) ?? filename };
 }
 
-/** The file name of a content-disposition header; the encoded form (RFC 5987) wins over the plain one. */
+/** Return the file name of a content-disposition header. The encoded form (RFC 5987) has priority. */
 export function filenameOf(header: string | null): string | null {
   if (header === null) return null;
   const encoded = /filename\*\s*=\s*(?:utf-8|iso-8859-1)'[^']*'([^;]+)/i.exec(header)?.[1];
@@ -53,7 +53,7 @@ export function filenameOf(header: string | null): string | null {
     (encoded === undefined ? null : decode(encoded.trim())) ??
     plain?.[1]?.replace(/\\(.)/g, '$1') ??
     plain?.[2];
-  // A name is a name: no folder may come with it.
+  // Strip directories from the name.
   const name = found?.trim().split(/[\\/]/).pop();
   return name === undefined || name === '' ? null : name;
 }
@@ -72,6 +72,6 @@ export function saveDownload({ blob, filename }: Download): void {
   link.href = url;
   link.download = filename;
   link.click();
-  // The browser has taken hold of the blob once the click's task is over.
+  // The browser holds the blob once the task of the click has ended.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

@@ -7,14 +7,14 @@ export interface Envelope {
   msg: string;
 }
 
-/** What came back, before anybody judged it. */
+/** Raw response. */
 export interface Answer {
   status: number;
   requestId: string | null;
   text: string;
 }
 
-/** The data of a successful answer; everything else is thrown as an ApiError. */
+/** Return the data of a successful response; throw an ApiError for all others. */
 export function unwrap(answer: Answer): unknown {
   const body = parseJson(answer.text);
   const envelope = toEnvelope(body);

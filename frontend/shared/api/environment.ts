@@ -1,14 +1,14 @@
 import { boot } from '@shared/boot/boot';
 import { readStoredSession, session } from '@shared/session/session';
 
-/** Who is told what the client finds out. The app enters its answers at the start. */
+/** Listeners of the API client, registered when the app starts. */
 export interface Listeners {
-  /** The session that made the call is over: once, however many calls found out. */
+  /** Called once when the session expires, even if several calls fail. */
   onExpired: () => void;
-  /** Another window signed in as somebody else, and this one still showed the person before. */
+  /** Called if another window has signed in as another user. */
   onReplaced: () => void;
   showError: (message: string, requestId: string | null) => void;
-  /** A call succeeded: the line and the server are there. */
+  /** Called after a successful call: network and server are available. */
   onAnswered?: () => void;
 }
 
@@ -53,7 +53,10 @@ export function callHeaders(token: string | null): Record<string, string> {
   };
 }
 
-/** crypto.randomUUID exists on secure pages only, and the console may be reached by plain HTTP on a LAN. */
+/**
+ * Return a random ID. `crypto.randomUUID` exists on secure pages only, and the console may be opened by plain
+ * HTTP on a LAN.
+ */
 export function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -62,8 +65,8 @@ export function newRequestId(): string {
 let expiredToken: string | null = null;
 
 /**
- * A call made with this token was refused. The session ends once; if the stored token is another
- * one by now, a different window has signed in and nothing of that may be cleared.
+ * Handle a call that was rejected because of its token. The session ends once. If the stored token is
+ * different, another window has signed in, and the stored session must not be cleared.
  */
 export function reportRefused(token: string): void {
   const stored = readStoredSession().token;

@@ -10,14 +10,14 @@ interface Details {
   requestId?: string | null;
 }
 
-/** Every failure of a call, whatever went wrong. `message` is what a person may read. */
+/** Error of an API call, of any kind. `message` is text for the user. */
 export class ApiError extends Error {
   readonly kind: FailureKind;
   readonly code: number | null;
   readonly status: number | null;
   readonly data: unknown;
   readonly requestId: string | null;
-  /** True once a message has been shown: nobody shows a second one. */
+  /** True once a message was shown, so that no second one appears. */
   isShown = false;
 
   constructor(message: string, { kind, code = null, status = null, data = null, requestId = null }: Details) {
@@ -34,7 +34,7 @@ export class ApiError extends Error {
     return this.message;
   }
 
-  /** An expired session says its one warning elsewhere, and a call that was given up says nothing. */
+  /** An expired session shows its own warning elsewhere, and an aborted call shows nothing. */
   get isSilent(): boolean {
     return this.kind === 'cancelled' || this.kind === 'expired' || this.code === CODE.tokenExpired;
   }
@@ -44,7 +44,7 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }
 
-/** The server's words for each field of a refused input; empty where it named none. */
+/** Return the server's messages by field of invalid input; empty if it named none. */
 export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   if (!isApiError(error) || error.code !== CODE.invalid) return {};
   const errors = (error.data as { errors?: unknown } | null)?.errors;

@@ -5,10 +5,10 @@ import { unwrap } from './envelope';
 import { post } from './transport';
 import type { ExportCall } from './types';
 
-/** What an export answers: the file, or the work that makes it where it is large. */
+/** Result of an export: the file, or the background job for a large one. */
 export type FileOrJob = { kind: 'file'; file: Download } | { kind: 'job'; jobId: number };
 
-/** Asks for a list as a sheet, with its filters and columns: the file, or the id of the job that makes it. */
+/** Export a list with its filters and columns. Resolve to the file or to the ID of the job. */
 export async function fetchFileOrJob(
   name: ExportCall,
   input: object,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { untilSent } from './onItsWay';
 
-/** Whether the browser would ask before the page goes. */
+/** Check whether the browser would ask before the page closes. */
 function isHeld(): boolean {
   const leaving = new Event('beforeunload', { cancelable: true });
   dispatchEvent(leaving);

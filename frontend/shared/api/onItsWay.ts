@@ -4,7 +4,10 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Has the browser ask before the page goes, until what is returned is called: what is on its way would be cut off. */
+/**
+ * Make the browser ask before the page closes, because a running request would be aborted. Return a function
+ * that ends this.
+ */
 export function holdPage(): () => void {
   if (holders === 0) addEventListener('beforeunload', askBeforeLeaving);
   holders += 1;
@@ -14,7 +17,7 @@ export function holdPage(): () => void {
   };
 }
 
-/** The same until `work` has ended, well or not. */
+/** Hold the page until `work` has ended, successfully or not. */
 export async function untilSent<T>(work: Promise<T>): Promise<T> {
   const letGo = holdPage();
   try {

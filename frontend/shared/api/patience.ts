@@ -2,17 +2,19 @@ import { CODE } from './codes';
 import { isApiError, type ApiError } from './errors';
 import { cancelled } from './sendForm';
 
-/** How long is waited before each further try; after the last of them the failure stands. */
+/** Delays before each retry. After the last one, the error is final. */
 export const PAUSES_MS: readonly number[] = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
 export interface Patience {
   signal?: AbortSignal | undefined;
   pauses?: readonly number[] | undefined;
-  /** Told true when the line is broken and the next try waits, false when it goes on. */
+  /**
+   * Called with true when the connection is lost and a retry is scheduled, and with false when it continues.
+   */
   onWaiting?: ((isWaiting: boolean) => void) | undefined;
 }
 
-/** Tries again where the line broke or the server was away; every other failure stands at once. */
+/** Retry after network errors or while the server is unavailable. Other errors are final. */
 export async function patiently<T>(attempt: () => Promise<T>, patience: Patience): Promise<T> {
   for (const pause of patience.pauses ?? PAUSES_MS) {
     try {
@@ -29,7 +31,7 @@ export async function patiently<T>(attempt: () => Promise<T>, patience: Patience
 
 let begun = 0;
 
-/** Begins calls whose caller tries again by itself where the server is away, and says so in its own place. */
+/** Start calls whose caller retries while the server is unavailable and shows that itself. */
 export function untilAnswered<T>(begin: () => T): T {
   begun += 1;
   try {
@@ -39,30 +41,30 @@ export function untilAnswered<T>(begin: () => T): T {
   }
 }
 
-/** Whether the call that begins now was begun so. */
+/** Check whether the call that starts now was started by `untilAnswered`. */
 export function isTriedAgain(): boolean {
   return begun > 0;
 }
 
 const AWAY: readonly (number | null)[] = [502, 503, 504];
 
-/** Whether a failure may be over a moment later. */
+/** Check whether an error is temporary. */
 export function mayPass({ kind, status }: ApiError): boolean {
   return kind === 'network' || kind === 'timeout' || AWAY.includes(status);
 }
 
-/** Whether the server could not take what was sent, whatever it was: away, or at fault. */
+/** Check whether the server could not process the request: it is unavailable or failed. */
 export function isAway(error: ApiError): boolean {
   return mayPass(error) || (error.status !== null && error.status >= 500);
 }
 
-/** Whether the same call may succeed later: the server was away or at fault, or had been asked too often. */
+/** Check whether the same call may succeed later: the server was unavailable, failed, or limited the rate. */
 export function isWorthAnotherTry(error: ApiError): boolean {
   const { code, status } = error;
   return isAway(error) || status === 429 || code === CODE.throttled || code === CODE.serverError;
 }
 
-/** Resolves after the pause, or as soon as the browser is back on line. Rejects where it is given up. */
+/** Resolve after the delay, or as soon as the browser is online again. Reject if aborted. */
 export function rest(pause: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject: (error: Error) => void) => {
     const over = new AbortController();

@@ -1,7 +1,7 @@
-// Calls that asked to cancel their predecessor, by method and URL.
+// Calls that abort their predecessor, by method and URL.
 const pending = new Map<string, AbortController>();
 
-/** Aborts the earlier call of the same key, if it still runs, and takes its place. */
+/** Abort the running call with this key and take its place. */
 export function takePlace(key: string): { signal: AbortSignal; leave: () => void } {
   pending.get(key)?.abort();
   const mine = new AbortController();

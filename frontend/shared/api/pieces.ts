@@ -10,27 +10,30 @@ type Upload = CallOutput<'file/get_upload'>;
 type StartedUpload = Upload & { direct?: SignedForm | null };
 export type Purpose = CallInput<'file/begin_upload'>['purpose'];
 
-/** A file that is sent in pieces, and whose it is. */
+/** File that is uploaded in chunks, with session and country. */
 export interface Sending extends Patience {
   file: Blob;
   filename: string;
   purpose: Purpose;
   token: string | null;
   country?: string | undefined;
-  /** How many bytes of the file have arrived. */
+  /** Called with the number of bytes that have arrived. */
   onArrived: (bytes: number) => void;
 }
 
 const PIECE_MS = 120_000;
 const ASK_MS = 30_000;
 const DIRECT_MS = 5 * 60_000;
-// More than this is not read whole only to be known again after the page was reloaded.
+// Larger files are not hashed: reading them completely would only help to recognize them after a reload.
 const MOST_HASHED = 64 * 1024 * 1024;
 
-/** What has been begun for a file in this window: another try of the same file goes on with it. */
+/** Upload IDs of files in this window, so that a retry of the same file continues. */
 const begun = new WeakMap<Blob, number>();
 
-/** Sends all pieces, over breaks of the line too; resolves to the upload's id. Rejects with an ApiError. */
+/**
+ * Upload all chunks, with retries after network errors. Resolve to the ID of the upload; reject with an
+ * ApiError.
+ */
 export async function sendPieces(sending: Sending): Promise<number> {
   const { file } = sending;
   const started = await patiently(() => begin(sending), sending);
@@ -40,7 +43,9 @@ export async function sendPieces(sending: Sending): Promise<number> {
   return upload.upload_id;
 }
 
-/** Sends what is missing of an upload that was begun, over breaks of the line too. Rejects with an ApiError. */
+/**
+ * Upload the missing chunks of a started upload, with retries after network errors. Reject with an ApiError.
+ */
 export async function sendRest(
   begun: Pick<Upload, 'upload_id' | 'received' | 'chunk_size'>,
   sending: Omit<Sending, 'purpose'>,
@@ -50,7 +55,7 @@ export async function sendRest(
   while (upload.received < file.size) {
     let isSure = true;
     upload = await patiently(async () => {
-      // After a break nobody knows whether the piece arrived: the server does.
+      // After a network error, only the server knows whether the chunk arrived.
       if (!isSure) upload = await ask(upload.upload_id, sending);
       if (upload.received >= file.size) return upload;
       isSure = false;
@@ -60,7 +65,9 @@ export async function sendRest(
   }
 }
 
-/** By the object store's own form, where there is one; null where that did not work out: pieces always do. */
+/**
+ * Upload with the form of the object store. Return null if there is none or if it failed; chunks always work.
+ */
 async function sendDirectly(
   { upload_id: id, direct }: StartedUpload,
   sending: Sending,
@@ -81,7 +88,7 @@ async function begin(sending: Sending): Promise<StartedUpload> {
   const known = begun.get(file);
   if (known !== undefined) {
     const upload = await ask(known, sending).catch((error: unknown) => {
-      // Let go meanwhile: begun anew.
+      // The upload has expired on the server: start again.
       if (isApiError(error) && error.code === CODE.notFound) return null;
       throw error;
     });
@@ -96,7 +103,7 @@ function ask(uploadId: number, sending: Omit<Sending, 'purpose'>): Promise<Uploa
   return callApi('file/get_upload', { upload_id: uploadId }, silently(sending));
 }
 
-// Failures are told by the upload as a whole, once.
+// Errors are reported once for the upload as a whole.
 function silently({ signal, country }: Pick<Sending, 'signal' | 'country'>) {
   return { signal, country, timeout: ASK_MS, handles: 'all' } as const;
 }
@@ -119,7 +126,7 @@ async function sendPiece(
   })) as Upload;
 }
 
-/** The file's SHA-256 as hexadecimal; null where the page has no means to reckon it (plain HTTP), or it is huge. */
+/** Return the SHA-256 of a file in hexadecimal; null for a huge file or without Web Crypto (plain HTTP). */
 async function digestOf(file: Blob): Promise<string | null> {
   if (!globalThis.isSecureContext || file.size > MOST_HASHED) return null;
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());

@@ -2,12 +2,15 @@ type Ask = () => Promise<boolean>;
 
 let ask: Ask | null = null;
 
-/** Enters who asks the person to prove anew who they are; null where nobody does. */
+/** Register the function that asks the user to prove their identity; null unregisters it. */
 export function answerProofs(next: Ask | null): void {
   ask = next;
 }
 
-/** Resolves to true once the person has proven it, to false where they would not, to null where nobody asks. */
+/**
+ * Resolve to true after the user has proved their identity, to false if they canceled, and to null if no
+ * function is registered.
+ */
 export async function provenAnew(): Promise<boolean | null> {
   return ask === null ? null : ask();
 }

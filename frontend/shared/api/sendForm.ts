@@ -8,13 +8,13 @@ export interface SendOptions {
   signal?: AbortSignal | undefined;
   timeout?: number | undefined;
   country?: string | undefined;
-  /** How many bytes have gone out, and of how many. */
+  /** Called with the number of bytes sent, and the total. */
   onSent?: ((sent: number, total: number) => void) | undefined;
 }
 
 /**
- * Posts a form with a file and resolves to the envelope's data; rejects with an ApiError.
- * XMLHttpRequest, because fetch does not tell how far an upload has come.
+ * Post a form with a file. Resolve to the data of the response; reject with an ApiError. Uses XMLHttpRequest,
+ * because fetch does not report upload progress.
  */
 export function sendForm(
   name: string,
@@ -49,7 +49,7 @@ export function sendForm(
   });
 }
 
-/** What a call ends with that the person gave up. */
+/** Return the error of a call that the user canceled. */
 export function cancelled(): ApiError {
   return new ApiError('Cancelled', { kind: 'cancelled' });
 }

@@ -3,7 +3,10 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 
 const PIECE = 4 * 1024 * 1024;
 
-/** The SHA-256 of a file in hexadecimal, a piece in memory at a time: what browsers offer wants all of it there. */
+/**
+ * Return the SHA-256 of a file in hexadecimal, with one chunk in memory at a time. Web Crypto needs the whole
+ * file.
+ */
 export async function digestOf(file: Blob, onRead?: (fraction: number) => void): Promise<string> {
   const sum = sha256.create();
   for (let at = 0; at < file.size; at += PIECE) {

@@ -8,19 +8,22 @@ export const DEFAULT_TIMEOUT_MS = 120_000;
 
 export interface TransportOptions {
   signal?: AbortSignal | undefined;
-  /** Gives up an earlier call to the same address that still runs. Off by default. */
+  /** True to abort an earlier call to the same URL that is still running; false by default. */
   cancelEarlier?: boolean | undefined;
   timeout?: number | undefined;
-  /** Asks in this country instead of the chosen one. */
+  /** Country of the request; the current country by default. */
   country?: string | undefined;
-  /** Sent on even if the page goes away at this moment. */
+  /** True to complete the request even if the page closes. */
   isLeaving?: boolean | undefined;
 }
 
-/** Browsers carry no more than 64 kB past the end of a page. */
+/** Browsers send at most 64 kB after the page closes. */
 const MOST_WHEN_LEAVING = 60_000;
 
-/** Posts JSON, again while the server is busy, and reads the answer with `read`. Throws an ApiError where none came. */
+/**
+ * Post JSON, with retries while the server is busy, and parse the response with `read`. Throw an ApiError if
+ * there is none.
+ */
 export async function post<T>(
   name: string,
   input: unknown,
@@ -44,7 +47,7 @@ export async function post<T>(
       headers: { ...callHeaders(token), 'Content-Type': 'application/json' },
       body,
       keepalive: options.isLeaving === true && body.length < MOST_WHEN_LEAVING,
-      // Whoever gets in shows the cookie of their device; all other calls prove themselves by their token.
+      // Sign-in calls send the cookie of the device; all other calls are authenticated by their token.
       credentials: token === null ? 'include' : 'omit',
       signal,
     });

@@ -2,7 +2,7 @@ import type { paths } from './schema';
 
 type Prefix = '/seo/admin/v1/';
 
-/** The name of a call: 'user/login'. */
+/** Name of an API call: 'user/login'. */
 export type CallName = keyof paths extends infer P
   ? P extends `${Prefix}${infer Name}`
     ? Name
@@ -17,7 +17,7 @@ type Body<Operation_> = Operation_ extends { requestBody?: infer Request }
     : Record<string, never>
   : Record<string, never>;
 
-/** The same value where nothing of it is changed. */
+/** Read-only version of a type. */
 type Given<Value> = Value extends readonly (infer One)[]
   ? readonly Given<One>[]
   : Value extends object
@@ -26,7 +26,7 @@ type Given<Value> = Value extends readonly (infer One)[]
 
 export type CallInput<Name extends CallName> = Given<Body<Operation<Name>>>;
 
-/** What a successful answer holds; refusals are thrown as ApiError. */
+/** Data of a successful response; errors are thrown as ApiError. */
 export type CallOutput<Name extends CallName> =
   Operation<Name> extends { responses: { 200: { content: { 'application/json': infer Answer } } } }
     ? Answer extends { code: 0; data: infer Data }
@@ -34,22 +34,22 @@ export type CallOutput<Name extends CallName> =
       : never
     : unknown;
 
-/** The names of the calls that answer at least this. */
+/** Names of the calls whose response includes these fields. */
 type CallsThatAnswer<Answer> = {
   [Name in CallName]: CallOutput<Name> extends Answer ? Name : never;
 }[CallName];
 
-/** A call that answers one page of a list. */
+/** Call that returns one page of a list. */
 export type ListCall = CallsThatAnswer<{
   list: readonly object[];
   total: number;
   total_is_exact: boolean;
 }>;
 
-/** A call that changes many records at once. */
+/** Call that changes many records at once. */
 export type BulkCall = CallsThatAnswer<{ succeeded: readonly number[]; changeset_id: number | null }>;
 
-/** A call that gives a list out as a sheet. */
+/** Call that exports a list. */
 export type ExportCall = {
   [Name in CallName]: CallInput<Name> extends { columns?: readonly string[] }
     ? 'columns' extends keyof CallInput<Name>

@@ -8,11 +8,11 @@ const server = startServer();
 const showError = vi.fn();
 const MIB = 1024 * 1024;
 
-/** A server that keeps pieces as ours does, and what it was asked. */
+/** Server that stores chunks like ours, and records its requests. */
 class Keeper {
   received = 0;
   asked: string[] = [];
-  /** What happens to the next pieces: kept and answered, kept with the answer lost, or lost. */
+  /** Results of the next chunks: stored and answered, stored without a response, or lost. */
   fate: ('kept' | 'unheard' | 'lost' | 'away')[] = [];
 
   handlers() {

@@ -7,20 +7,23 @@ import { sendPieces, type Purpose } from './pieces';
 import { sendForm } from './sendForm';
 
 export interface UploadOptions extends Omit<CallOptions, 'cancelEarlier'>, Patience {
-  /** What the file is to become; the server limits it by that. Absent for a call that takes whole files alone. */
+  /**
+   * Purpose of the file, which determines its limits on the server. Unset for calls that only accept whole
+   * files.
+   */
   purpose?: Purpose | undefined;
-  /** From 0 to 1. */
+  /** Called with the progress from 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined;
-  /** Further fields of the form. */
+  /** Additional fields of the form. */
   fields?: Readonly<Record<string, string | readonly string[]>> | undefined;
 }
 
-/** The smallest piece the server asks for: what is not larger goes in one call. */
+/** Smallest chunk size of the server. Files up to this size are sent in one call. */
 export const ONE_CALL_BYTES = 1024 * 1024;
 
 /**
- * Sends one file to the call that makes a record of it. A larger one goes in pieces: where the line breaks
- * it goes on with what is missing, and so does the same file when it is tried again.
+ * Upload a file to the call that creates its record. A larger file is sent in chunks: after a network error,
+ * or if the same file is tried again, the upload continues with the missing chunks.
  */
 export async function uploadFile(
   name: string,

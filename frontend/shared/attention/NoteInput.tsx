@@ -12,12 +12,12 @@ interface NoteInputProps extends Omit<
   ref?: Ref<HTMLTextAreaElement>;
   value: string;
   onChange: (text: string) => void;
-  /** Ctrl or ⌘ with Enter. */
+  /** Called on Ctrl+Enter or ⌘+Enter. */
   onSend: () => void;
   onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 }
 
-/** Where something is written for colleagues: an @ and the beginning of a name finds whom it is meant for. */
+/** A textarea for notes to colleagues. Typing @ and the start of a name suggests colleagues to mention. */
 export function NoteInput({ ref, value, onChange, onSend, onKeyDown, ...rest }: NoteInputProps) {
   const [box, setBox] = useState<HTMLTextAreaElement | null>(null);
   const listId = useId();
@@ -81,7 +81,7 @@ function Colleagues({ id, box, found, at, onChoose }: ColleaguesProps) {
         className="card raised mentions-list"
       >
         {found.map((colleague, place) => (
-          // The keys are the text box's; it keeps the focus while one points.
+          // The textarea handles the keys and keeps the focus during clicks.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
             key={colleague.user_id}

@@ -5,7 +5,9 @@ interface ViewersProps {
   viewers: CallOutput<'record/mark_looking'>['viewers'];
 }
 
-/** Who else has the record on the screen: said once when somebody comes or goes; nothing where nobody is. */
+/**
+ * The other users who have the record open, announced when someone comes or goes. Empty if there are none.
+ */
 export function Viewers({ viewers }: ViewersProps) {
   return (
     <span role="status" className="line-tight muted small hides-empty">
@@ -18,7 +20,7 @@ export function Viewers({ viewers }: ViewersProps) {
   );
 }
 
-/** ['Ayu', 'Budi', 'Cem'] → 'Ayu, Budi and 1 more are looking at this'. */
+/** Format the names: ['Ayu', 'Budi', 'Cem'] → 'Ayu, Budi and 1 more are looking at this'. */
 function phrase(names: readonly string[]): string {
   const [first, second] = names;
   if (names.length === 1) return `${first} is looking at this`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mentionAt, withMention } from './mention';
 
-/** The cursor stands at the bar. */
+/** The bar marks the cursor. */
 const typed = (text: string) => mentionAt(text.replace('|', ''), text.indexOf('|'));
 
 test.each([

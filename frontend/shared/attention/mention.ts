@@ -1,21 +1,21 @@
-/** A mention that is being typed: where its @ stands, and what stands behind it so far. */
+/** Mention that is being typed: the position of its @, and the text after it. */
 export interface TypedMention {
   at: number;
   name: string;
 }
 
 const LONGEST = 40;
-/** Behind an @ that begins a word: letters, with a space between two of them at most. */
+/** The text after an @ at the start of a word: letters, with at most one space between them. */
 const BEHIND = /(?:^|[\s(])@((?:[^\s@]+(?: [^\s@]*)?)?)$/u;
 
-/** The mention right before the cursor; null where none is being typed. */
+/** Return the mention before the cursor; null if none is being typed. */
 export function mentionAt(text: string, cursor: number): TypedMention | null {
   const name = BEHIND.exec(text.slice(0, cursor))?.[1];
   if (name === undefined || name.length > LONGEST) return null;
   return { at: cursor - name.length - 1, name };
 }
 
-/** The text with the mention written out, and where the cursor goes then. */
+/** Return the text with the completed mention, and the new cursor position. */
 export function withMention(
   text: string,
   { at, name }: TypedMention,

@@ -6,7 +6,10 @@ import { useCountryCode, useUser } from '@shared/session/hooks';
 import { isViewed } from '@shared/session/user';
 import { toast } from '@shared/ui/toasts';
 
-/** How often it is said that the record is still on the screen; the server waits two and a half times as long. */
+/**
+ * Interval at which the server is told that the record is still open. The server waits two and a half times
+ * as long.
+ */
 const LOOKS_AGAIN_MS = 30_000;
 
 export type RecordName = CallInput<'record/mark_looking'>;
@@ -14,14 +17,17 @@ type Attention = CallOutput<'record/mark_looking'>;
 
 interface Attending {
   viewers: Attention['viewers'];
-  /** Whether this is the person's own view: others cannot follow for them. */
+  /** True unless the console is viewed as another user, for whom one cannot follow records. */
   canFollow: boolean;
-  /** Null until that is known. */
+  /** Null until loaded. */
   isFollowing: boolean | null;
   follow: (isFollowing: boolean) => void;
 }
 
-/** Says that the record is on the screen for as long as it is, and tells who else looks at it. */
+/**
+ * Report to the server that the record is open while it is visible. Return the other viewers and the follow
+ * state.
+ */
 export function useAttention({ object_type, object_id }: RecordName): Attending {
   const country = useCountryCode();
   const isOwnLook = !isViewed(useUser());

@@ -16,19 +16,19 @@ export interface Colleague {
 }
 
 interface Mentions {
-  /** Who may be meant; empty while no mention is typed. */
+  /** Suggested colleagues; empty while no mention is typed. */
   found: readonly Colleague[];
-  /** The place of the one that Enter takes. */
+  /** Index of the highlighted suggestion. */
   at: number;
-  /** To be called with the text box whenever its text or its cursor changed. */
+  /** Call with the textarea whenever its text or cursor changes. */
   watch: (box: HTMLTextAreaElement) => void;
-  /** True where the key was meant for the list. */
+  /** Handle a key for the list. Return true if it was handled. */
   takeKey: (event: KeyboardEvent) => boolean;
   choose: (colleague: Colleague) => void;
   close: () => void;
 }
 
-/** Colleagues of the country to choose from while somebody types an @ and the beginning of a name. */
+/** Suggest colleagues of the country while the user types @ and the start of a name. */
 export function useMentions(box: HTMLTextAreaElement | null, onChange: (text: string) => void): Mentions {
   const country = useCountryCode();
   const [mention, setMention] = useState<TypedMention | null>(null);
@@ -42,7 +42,7 @@ export function useMentions(box: HTMLTextAreaElement | null, onChange: (text: st
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  // While more is typed, those of before stay only as far as they are still meant.
+  // While a request is running, filter the previous suggestions by the current text.
   const found =
     mention === null
       ? []
@@ -68,7 +68,7 @@ export function useMentions(box: HTMLTextAreaElement | null, onChange: (text: st
     else if (event.key === 'Escape') close();
     else return false;
     event.preventDefault();
-    // The screen's own Escape would leave the record.
+    // The Esc shortcut of the screen would leave the record.
     event.stopPropagation();
     return true;
   };

@@ -13,7 +13,7 @@ import { cursorBehind, paragraph, press, type } from './testing';
 import type { BlockNotes } from './writing/marks';
 
 completeBrowser();
-// jsdom lays nothing out: where a letter stands cannot be asked.
+// jsdom has no layout, so the position of a character is unknown.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 
@@ -98,7 +98,7 @@ test('inserts a block by its name in the slash menu and fills in its form', asyn
       ],
     }),
   );
-  // What was done in the form is undone with everything else.
+  // Changes in the form are part of the same undo history.
   screen.getByRole('textbox', { name: 'Question 2' }).focus();
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Question 2' })).toBeNull());
@@ -203,7 +203,7 @@ test('Ctrl Enter in the text is the screen’s, which has the last letter by the
   }
   render(<Screen />);
   const writing = show({ blocks: [paragraph('Soto')] });
-  // jsdom knows no editable elements but fields.
+  // jsdom supports no editable elements except fields.
   Object.defineProperty(writing.editor.view.dom, 'isContentEditable', { value: true });
   act(() => {
     cursorBehind(writing, 'Soto');

@@ -19,27 +19,27 @@ import { setNotes, type BlockNotes } from './writing/marks';
 import './blocks.css';
 
 export interface BlockEditorProps {
-  /** Where the editor and its history are kept: the person's tab. */
+  /** Key of the tab under which the editor and its undo history are stored. */
   place: string;
-  /** Tells whether that tab is closed, so that nothing of it is kept. */
+  /** Return true if that tab is closed; the editor is then destroyed. */
   isClosed: () => boolean;
   label: string;
   kinds: readonly Kind[];
   value: readonly Block[];
   isReadOnly: boolean;
   notes: BlockNotes;
-  /** A block to go to; the number tells one request from the next. */
+  /** Block to scroll to; `nonce` distinguishes repeated requests for the same block. */
   goTo?: { blockId: string; nonce: number } | null;
   onChange: (blocks: readonly Block[]) => void;
   onBlur: () => void;
-  /** Opens the comments on a block; null where there are none to be made. */
+  /** Open the comments on a block; null if commenting is not possible. */
   onComments: ((blockId: string) => void) | null;
 }
 
-/** The keys that save or send, with Ctrl. */
+/** Keys that save or send together with Ctrl. */
 const SAVING: ReadonlySet<string> = new Set(['s', 'enter']);
 
-/** Blocks, written as one document. */
+/** The block editor: all blocks of a text in one document. */
 export default function BlockEditor(props: BlockEditorProps) {
   const { place, label, kinds, value, isReadOnly, notes, goTo = null } = props;
   const [writing] = useState(() => writingAt(place, value, label));
@@ -92,7 +92,7 @@ export default function BlockEditor(props: BlockEditorProps) {
   };
   const answer = useEffectEvent((): EditorRequests => answers);
   useEffect(() => {
-    // Those who ask come later, from the document: they get whoever stands here then.
+    // The document calls these later, so they must use the latest props of the screen.
     writing.enter({
       link: () => answer().link(),
       moved: (step) => answer().moved(step),
@@ -106,12 +106,12 @@ export default function BlockEditor(props: BlockEditorProps) {
 
   const tell = useEffectEvent(props.onChange);
   useEffect(() => telling.listen((blocks) => tell(blocks)), [telling]);
-  // The first time too: a kept editor may stand on what is older than the form.
+  // Also on mount: a stored editor may contain an older version than the form.
   useEffect(() => telling.take(value), [telling, value]);
 
   useEffect(() => tellBeforeReading(telling.flush), [telling]);
   useEffect(() => {
-    // What is about to be saved or sent holds the last letter too, and a picture that has just arrived, wherever one is.
+    // Flush before saving or sending, so that the last character and a just uploaded picture are included.
     const beforeSaving = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && SAVING.has(event.key.toLowerCase())) telling.flush();
     };
@@ -162,7 +162,7 @@ export default function BlockEditor(props: BlockEditorProps) {
   );
 }
 
-/** Brings a block into view with the cursor in it. */
+/** Scroll a block into view and put the cursor into it. */
 function show({ editor }: Writing, blockId: string): void {
   const at = blockById(editor.state.doc, blockId);
   if (at === null) return;

@@ -16,7 +16,7 @@ interface BlocksFieldProps {
   name: string;
   kinds: readonly Kind[];
   isReadOnly: boolean;
-  /** How many open comments each block has. */
+  /** Number of open comments, by block ID. */
   comments: Readonly<Record<string, number>>;
   goTo?: { blockId: string; nonce: number } | null;
   onComments: ((blockId: string) => void) | null;
@@ -24,7 +24,7 @@ interface BlocksFieldProps {
 
 const LOADING_HEIGHT = 56;
 
-/** A field of blocks; the editor is loaded when one is on show. */
+/** A form field for blocks. The editor is loaded when the field is first shown. */
 export function BlocksField({
   name,
   kinds,
@@ -71,7 +71,7 @@ export function BlocksField({
 
 const NOTHING: readonly Block[] = [];
 
-/** What was refused, by the blocks' ids; what is said of all of them together apart. */
+/** Return the errors of the field: by block ID, and the one for the field as a whole. */
 function useBlockErrors(name: string, blocks: readonly Block[]) {
   const { errors } = useFormState();
   return useMemo(() => {
@@ -84,7 +84,7 @@ function useBlockErrors(name: string, blocks: readonly Block[]) {
       else if (field === name || field.startsWith(`${name}.`)) whole = message;
     }
     return { byBlock, whole };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the places are those of what was sent; what is typed after that clears them
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the indexes in the errors refer to the submitted blocks; later input clears the errors
   }, [errors, name]);
 }
 

@@ -5,7 +5,7 @@ import { mergeBlocks, settleClashes } from './merging';
 
 const blocksOf = (value: unknown) => (Array.isArray(value) ? (value as readonly Block[]) : []);
 
-/** A field of blocks, merged block by block; what clashes is asked about block by block. */
+/** Merge a field of blocks block by block. Conflicts are resolved per block. */
 export function mergeBlockField({ field, before, theirs, mine }: Clash): MergedField {
   const merged = mergeBlocks(blocksOf(before), blocksOf(theirs), blocksOf(mine));
   return {

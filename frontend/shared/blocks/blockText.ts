@@ -4,7 +4,7 @@ import type { Block, BlockOf } from './model';
 
 const LONGEST = 160;
 
-/** What a block says, without markup: for lists of blocks, conflicts, comments. */
+/** Return the plain text of a block, for lists of blocks, conflicts and comments. */
 export function blockText(block: Block | null): string {
   if (block === null) return 'Not there';
   const words = ownText(block).replace(/\s+/g, ' ').trim();

@@ -17,7 +17,7 @@ test('loading and saving blocks changes nothing, also where every node is rebuil
     fc.property(anyBlocks, (blocks) => {
       const doc = toDocument(editor.schema, blocks);
       expect(toBlocks(doc)).toEqual(blocks);
-      // Through the page and back: nothing of the first document is known any more.
+      // After a round trip through JSON, the nodes have no link to their original blocks.
       const anew = editor.schema.nodeFromJSON(JSON.parse(JSON.stringify(doc.toJSON())));
       expect(toBlocks(anew)).toEqual(blocks);
     }),

@@ -12,17 +12,18 @@ import {
   type TypedType,
 } from './model';
 
-// Nodes never change: an untouched one is still the block it came from, to the letter, and costs nothing.
+// Nodes are immutable, so an unchanged node maps to exactly the block it was created from, without
+// conversion.
 const known = new WeakMap<Node, Block | null>();
 
-/** The document of these blocks; an empty body is one empty paragraph. */
+/** Build the document of these blocks. Without blocks, it contains one empty paragraph. */
 export function toDocument(schema: Schema, blocks: readonly Block[]): Node {
   const nodes = blocks.map((block) => toNode(schema, block));
   const content = nodes.length === 0 ? [schema.node('paragraph')] : nodes;
   return schema.node('doc', null, content);
 }
 
-/** The blocks of a document: lines without a word are left out, blocks with a form never. */
+/** Return the blocks of a document. Empty text blocks are omitted; blocks with a form never are. */
 export function toBlocks(doc: Node): readonly Block[] {
   const blocks: Block[] = [];
   doc.forEach((node) => {
@@ -32,7 +33,7 @@ export function toBlocks(doc: Node): readonly Block[] {
   return blocks;
 }
 
-/** The block that a node is; null for a line that says nothing. */
+/** Return the block of a node; null for an empty text block. */
 export function blockOf(node: Node): Block | null {
   const found = known.get(node);
   if (found !== undefined) return found;
@@ -94,7 +95,7 @@ function makeBlock(node: Node): Block | null {
   return { id, hidden, anchor, type: typeOf(node), ...fields } as Block;
 }
 
-/** The type of the block that a node is. */
+/** Return the block type of a node. */
 export function typeOf(node: Node): BlockType {
   return (node.type.name === 'typed' ? node.attrs['type'] : node.type.name) as BlockType;
 }
@@ -102,11 +103,11 @@ export function typeOf(node: Node): BlockType {
 function fieldsOf(node: Node): Fields[BlockType] | null {
   const type = typeOf(node);
   if (isTextType(type)) return READ[type](node);
-  // Whoever put it in wants it, filled in or not: what it lacks is said when the text goes out.
+  // A block with a form is stored even if incomplete. Missing fields are reported on publishing.
   return node.attrs['fields'] as Fields[TypedType];
 }
 
-/** How the words of each text block are read; null where there are none. */
+/** Convert each text block to its fields; null if it is empty. */
 const READ: { readonly [Type in TextType]: (node: Node) => Fields[Type] | null } = {
   heading: ({ content, attrs }) => {
     const text = toText(content);

@@ -5,20 +5,25 @@ import type { Block } from './model';
 import { receive } from './receiving';
 import type { Writing } from './writing/createEditor';
 
-/** How long a pause in typing is before the form hears of it, and the longest it waits. */
+/** Pause in typing after which the form is updated, and the maximum delay. */
 const REST_MS = 200;
 const LONGEST_MS = 1000;
 
 export interface FormSync {
-  /** From now on `tell` hears what is written. Returns how to stop; what was not told yet is told then. */
+  /**
+   * Call `tell` with later changes. Return a function that unsubscribes, after passing on pending changes.
+   */
   listen: (tell: (blocks: readonly Block[]) => void) => () => void;
-  /** Tells at once what waits to be told. */
+  /** Pass on pending changes immediately. */
   flush: () => void;
-  /** Brings the document to what the form got from elsewhere; its own words coming back change nothing. */
+  /**
+   * Update the document to a value that the form received from elsewhere. The document's own value coming
+   * back changes nothing.
+   */
   take: (value: readonly Block[]) => void;
 }
 
-/** Between a document and its form: the form hears of what was written once typing rests. */
+/** Synchronize a document with its form. The form is updated when typing pauses. */
 export function createFormSync(writing: Writing): FormSync {
   const { editor } = writing;
   let told: readonly Block[] | null = null;
@@ -35,7 +40,7 @@ export function createFormSync(writing: Writing): FormSync {
     hears?.(told);
   };
   const hear = ({ transaction }: { transaction: { docChanged: boolean } }) => {
-    // What came in is no input of the person's.
+    // Changes from outside are no user input.
     if (!transaction.docChanged || isTaking) return;
     since ??= performance.now();
     window.clearTimeout(timer);
@@ -58,7 +63,7 @@ export function createFormSync(writing: Writing): FormSync {
       const before = told;
       told = value;
       if (before !== null && isSame(before, value)) return;
-      // Typed since the form was last told, while it got something from elsewhere: both stand.
+      // The user typed after the last update of the form, while the form received another value: merge both.
       const mine =
         since === null || before === null ? null : mergeBlocks(before, value, toBlocks(editor.state.doc));
       window.clearTimeout(timer);

@@ -1,9 +1,12 @@
 const SCHEMES = ['http:', 'https:', 'mailto:'];
-// What may stand in front of a scheme without being seen, and inside it without a browser minding.
-// eslint-disable-next-line no-control-regex -- the very characters that hide a scheme
+// Invisible characters that can precede a scheme, or be inside it, and that browsers ignore.
+// eslint-disable-next-line no-control-regex -- exactly the characters that hide a scheme
 const UNSEEN = /[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u2064\ufeff]/g;
 
-/** Whether a link may lead there: a web page, an address to write to, or a place on the site itself. */
+/**
+ * Check whether a link target is allowed: a web page, an email address, or a path or anchor on the site
+ * itself.
+ */
 export function isHref(href: string): boolean {
   const seen = href.replace(UNSEEN, '');
   if (seen === '' || seen.startsWith('//') || seen.startsWith('\\') || seen.startsWith('/\\')) return false;
@@ -11,7 +14,7 @@ export function isHref(href: string): boolean {
   return scheme === undefined ? /^[/?#]/.test(seen) : SCHEMES.includes(scheme);
 }
 
-/** What a person typed as a link, made whole: 'sofra.example' and 'ayu@sofra.example' are understood too. */
+/** Complete a typed link: 'sofra.example' and 'ayu@sofra.example' are accepted too. */
 export function toHref(typed: string): string | null {
   const text = typed.trim();
   if (isHref(text)) return text;

@@ -1,6 +1,6 @@
 import { DOMParser, Fragment, type Node as Words, type Schema } from '@tiptap/pm/model';
 
-/** The words and marks of an `html` field; what the field may not hold is left out. */
+/** Parse the text and marks of an `html` field. Other markup is removed. */
 export function fromHtml(schema: Schema, html: string): Fragment {
   const page = new window.DOMParser().parseFromString(`<p>${html}</p>`, 'text/html');
   const parsed = DOMParser.fromSchema(schema).parseSlice(page.body, { preserveWhitespace: 'full' });
@@ -12,7 +12,7 @@ export function fromHtml(schema: Schema, html: string): Fragment {
   return Fragment.from(found);
 }
 
-/** Plain text with line breaks. */
+/** Convert plain text with line breaks. */
 export function fromText(schema: Schema, text: string): Fragment {
   const lines = text.split('\n');
   const breaks = schema.nodes['hardBreak'];
@@ -35,7 +35,7 @@ const TAGS = [
   { mark: 'strike', open: () => '<s>', close: '</s>' },
 ] as const;
 
-/** What stands around a word, outermost first, each as what opens it and what closes it. */
+/** Return the opening and closing tags around a text node, outermost first. */
 function wrapsOf(node: Words): readonly { open: string; close: string }[] {
   return TAGS.flatMap(({ mark, open, close }) => {
     const found = node.marks.find(({ type }) => type.name === mark);
@@ -43,7 +43,10 @@ function wrapsOf(node: Words): readonly { open: string; close: string }[] {
   });
 }
 
-/** Words with marks as the calls keep them: strong, em, s, a and br, nested in one order, without space at the ends. */
+/**
+ * Serialize text with marks in the format of the API: strong, em, s, a and br, nested in a fixed order,
+ * trimmed.
+ */
 export function toHtml(content: Fragment): string {
   let html = '';
   let open: readonly { open: string; close: string }[] = [];
@@ -74,7 +77,7 @@ function trimmed(html: string): string {
   return html.replace(/^(?:\s|<br>)+/, '').replace(/(?:\s|<br>)+$/, '');
 }
 
-/** Words without marks, a line break as one. */
+/** Serialize text without marks; line breaks become newlines. */
 export function toText(content: Fragment): string {
   let text = '';
   content.forEach((node) => {

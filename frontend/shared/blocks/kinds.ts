@@ -1,18 +1,18 @@
 import { TEXT_TYPES, type BlockType } from './model';
 
-/** A way to begin a block: a type, or a variant of it. */
+/** Entry of the block menu: a block type, or a variant of it. */
 export interface Kind {
   id: string;
   type: BlockType;
   label: string;
   hint: string;
-  /** Other words by which people look for it. */
+  /** Synonyms for the search. */
   words: string;
-  /** What differs from a blank block of the type. */
+  /** Differences from a blank block of the type. */
   fields?: Readonly<Record<string, unknown>>;
 }
 
-/** The blocks that can be put in, in the order of the menu. */
+/** All block kinds of articles, in the order of the menu. */
 export const KINDS: readonly Kind[] = [
   { id: 'paragraph', type: 'paragraph', label: 'Text', hint: 'Plain words', words: 'paragraph body p' },
   {
@@ -121,7 +121,7 @@ export const KINDS: readonly Kind[] = [
   { id: 'divider', type: 'divider', label: 'Divider', hint: '---', words: 'line rule hr' },
 ];
 
-/** What an article's body may hold. */
+/** Block kinds of an article body. */
 export const ARTICLE_KINDS: readonly Kind[] = KINDS;
 
 const HERO: Kind = {
@@ -142,7 +142,7 @@ const HTML: Kind = {
 const PAGE_KINDS: readonly Kind[] = [HERO, ...KINDS, MAP];
 const ALL_KINDS: readonly Kind[] = [...PAGE_KINDS, HTML];
 
-/** What a page may hold. HTML as it is, which nobody reads for them, is for super admins. */
+/** Return the block kinds of a page. Raw HTML is not checked, so it is reserved for super admins. */
 export function pageKinds(isSuperAdmin: boolean): readonly Kind[] {
   return isSuperAdmin ? ALL_KINDS : PAGE_KINDS;
 }
@@ -157,7 +157,7 @@ export function isTextKind({ type }: Kind): boolean {
   return (TEXT_TYPES as readonly string[]).includes(type);
 }
 
-/** The kinds whose name or other words hold what is typed; those whose name begins with it come first. */
+/** Find kinds by name or synonym. Names that start with the typed text come first. */
 export function matching(kinds: readonly Kind[], typed: string): readonly Kind[] {
   const word = typed.trim().toLowerCase();
   if (word === '') return kinds;

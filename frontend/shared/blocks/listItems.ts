@@ -4,31 +4,31 @@ import type { ListItem, ListStyle } from './model';
 export const DEEPEST_ITEM = 3;
 export const HIGHEST_NUMBER = 9999;
 
-/** Where an item is in its list. */
+/** Level, style and number of an item in its list. */
 export interface ItemPlace {
   depth: number;
   style: ListStyle;
-  /** The number that counting continues with; null for the next one. */
+  /** Number at which counting restarts; null to continue. */
   number: number | null;
 }
 
 export interface PlacedItem extends ItemPlace {
-  /** What is shown in front of it. */
+  /** Number or bullet shown before the item. */
   label: string;
 }
 
-/** Returns an item of a block with its place. */
+/** Return a stored item with its place. */
 export function readItem(item: ListItem, style: ListStyle): ItemPlace & { html: string } {
   if (typeof item === 'string') return { html: item, depth: 0, style, number: null };
   return { ...item, style: item.depth === 0 ? style : item.style };
 }
 
-/** Returns an item as blocks store it: text alone where nothing else is said. */
+/** Return an item in the stored format: a plain string if it has no level and no number. */
 export function writeItem(html: string, { depth, style, number }: ItemPlace): ListItem {
   return depth === 0 && number === null ? html : { depth, html, number, style };
 }
 
-/** Returns places that can be drawn: no level is skipped, only numbered items have numbers. */
+/** Return valid places: no level is skipped, and only numbered items have numbers. */
 export function placeItems(items: readonly ItemPlace[]): readonly PlacedItem[] {
   const counts: { style: ListStyle; count: number }[] = [];
   return items.map((item) => {
@@ -51,7 +51,7 @@ export function placeItems(items: readonly ItemPlace[]): readonly PlacedItem[] {
 
 const BULLETS = ['•', '◦', '▪'];
 
-/** Returns the places of a list node's items as they are drawn. */
+/** Return the places of the items of a list node as they are rendered. */
 export function placesOf(list: Node): readonly PlacedItem[] {
   const style = list.attrs['style'] as ListStyle;
   const items: ItemPlace[] = [];
@@ -59,7 +59,7 @@ export function placesOf(list: Node): readonly PlacedItem[] {
   return placeItems(items);
 }
 
-/** Returns what a node says of an item: at depth 0 it has the style of its list. */
+/** Return the place of an item node. At depth 0 it has the style of its list. */
 export function placeOf({ depth, style, number }: ItemPlace, listStyle: ListStyle): ItemPlace {
   return { depth, style: depth === 0 ? listStyle : style, number };
 }

@@ -15,7 +15,7 @@ test('keeps what one side alone changed, added, removed or moved', () => {
   const theirs = [a, changed(c, 'C'), d, b];
   const { blocks, clashes } = mergeBlocks([a, b, c, d], theirs, mine);
   expect(clashes).toEqual([]);
-  // They moved b to the end, I took d out and wrote one more.
+  // They moved b to the end; I removed d and added one block.
   expect(says(blocks)).toEqual(['A', 'C', 'mine', 'b']);
 });
 

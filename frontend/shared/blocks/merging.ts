@@ -9,7 +9,7 @@ export interface BlockClash {
 }
 
 export interface Merged {
-  /** Both sides' blocks; mine where they clash. */
+  /** Merged blocks of both sides; mine in conflicts. */
   blocks: readonly Block[];
   clashes: readonly BlockClash[];
 }
@@ -19,8 +19,8 @@ type ById = ReadonlyMap<string, Block>;
 const byId = (blocks: readonly Block[]): ById => new Map(blocks.map((block) => [block.id, block]));
 
 /**
- * Two people's changes to the same blocks as one: whoever changed, added, moved or removed a block has it so,
- * and only where both changed the same one to something different is there a clash.
+ * Merge changes of two users to the same blocks. An added, changed, moved or removed block is merged
+ * automatically; a conflict is a block that both changed differently.
  */
 export function mergeBlocks(
   base: readonly Block[],
@@ -44,7 +44,7 @@ export function mergeBlocks(
   return { blocks: ordered(base, theirs, mine, chosen), clashes };
 }
 
-/** The merged blocks with the chosen side of each clash. */
+/** Return the merged blocks with the chosen side of each conflict. */
 export function settleClashes(
   merged: Merged,
   theirs: readonly Block[],
@@ -54,7 +54,7 @@ export function settleClashes(
     merged.clashes.filter(({ id }) => choices[id] === 'theirs').map((clash) => [clash.id, clash.theirs]),
   );
   const kept = merged.blocks.flatMap((block) => (given.has(block.id) ? (given.get(block.id) ?? []) : block));
-  // What I had removed and they had changed comes back where they have it.
+  // A block that I removed and they changed is restored at their position.
   const back = [...given].filter(([id, block]) => block !== null && !kept.some((one) => one.id === id));
   return back.reduce<readonly Block[]>(
     (blocks, [, block]) => (block === null ? blocks : put(blocks, theirs, block)),
@@ -62,7 +62,10 @@ export function settleClashes(
   );
 }
 
-/** The order of whoever moved blocks about, mine where both did; what only the other side has is put behind its neighbour. */
+/**
+ * Return the blocks in the order of the side that moved blocks; mine if both did. Blocks of the other side
+ * follow their neighbor.
+ */
 function ordered(
   base: readonly Block[],
   theirs: readonly Block[],
@@ -79,7 +82,7 @@ function ordered(
     .reduce<readonly Block[]>((blocks, block) => put(blocks, rest, chosen.get(block.id) ?? block), led);
 }
 
-/** Whether the blocks that both have stand in another order. */
+/** Check whether the common blocks have another order. */
 function isReordered(base: readonly Block[], blocks: readonly Block[]): boolean {
   const here = new Set(blocks.map(({ id }) => id));
   const there = new Set(base.map(({ id }) => id));
@@ -88,7 +91,7 @@ function isReordered(base: readonly Block[], blocks: readonly Block[]): boolean 
   return before.some(({ id }, place) => id !== after[place]?.id);
 }
 
-/** The blocks with one more, behind the nearest of those that stand before it in `order`. */
+/** Insert a block after the nearest block that precedes it in `order`. */
 function put(blocks: readonly Block[], order: readonly Block[], block: Block): readonly Block[] {
   const place = order.findIndex(({ id }) => id === block.id);
   const before = order.slice(0, Math.max(place, 0)).reverse();

@@ -1,21 +1,21 @@
-/** What every block has, whatever its type. */
+/** Fields of all block types. */
 interface Base {
   id: string;
-  /** Kept in the text, but not shown on the site. */
+  /** Stored in the text, but not shown on the site. */
   hidden: boolean;
-  /** The last part of a web address that leads to this block. */
+  /** Fragment of a URL that links to this block. */
   anchor: string | null;
 }
 
 export type ListStyle = 'bullet' | 'number';
 
-/** An item of a list: text alone, or with its level and number. */
+/** Item of a list: HTML alone, or with level and number. */
 export type ListItem =
   | string
   | {
       depth: number;
       html: string;
-      /** The number that counting continues with; null for the next one. */
+      /** Number at which counting restarts; null to continue. */
       number: number | null;
       style: ListStyle;
     };
@@ -66,11 +66,11 @@ export interface GridLink {
 
 export interface ButtonLink {
   label: string;
-  /** Null until somebody said it. */
+  /** Null until it is filled in. */
   url: string | null;
 }
 
-/** The fields of each type of block, as calls take and give them. */
+/** Fields of each block type, in the format of the API. */
 export interface Fields {
   heading: { level: 2 | 3 | 4; text: string };
   paragraph: { html: string };
@@ -107,7 +107,7 @@ export type BlockType = keyof Fields;
 export type BlockOf<Type extends BlockType> = Base & { type: Type } & Fields[Type];
 export type Block = { [Type in BlockType]: BlockOf<Type> }[BlockType];
 
-/** The types that are written in place; all others have a small form. */
+/** Types that are edited in place; all others have a form. */
 export const TEXT_TYPES = ['heading', 'paragraph', 'list', 'quote', 'callout'] as const;
 export type TextType = (typeof TEXT_TYPES)[number];
 export type TypedType = Exclude<BlockType, TextType>;
@@ -119,7 +119,7 @@ export function isTextType(type: BlockType): type is TextType {
 const RECORD_RULE: RecordRule = { tags: [], region_id: null, author_id: null, sort: 'newest', limit: 6 };
 const RECORDS: RecordListFields = { mode: 'manual', ids: [], rule: null, layout: 'card' };
 
-/** What a rule begins with when a list is first filled by one. */
+/** Initial rules of lists. */
 export const FIRST_RULES = {
   stores: {
     region_id: null,
@@ -134,7 +134,7 @@ export const FIRST_RULES = {
   records: RECORD_RULE,
 };
 
-/** What a new block of each type holds. */
+/** Fields of a new block of each type. */
 export const BLANK: { readonly [Type in BlockType]: Fields[Type] } = {
   heading: { level: 2, text: '' },
   paragraph: { html: '' },
@@ -171,7 +171,9 @@ export const BLANK: { readonly [Type in BlockType]: Fields[Type] } = {
   html: { raw: '' },
 };
 
-/** An id for a new block: a UUID of version 4, made where randomUUID may be missing (plain HTTP). */
+/**
+ * Return an ID for a new block: a UUID version 4. Does not use `randomUUID`, which is missing on plain HTTP.
+ */
 export function newBlockId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

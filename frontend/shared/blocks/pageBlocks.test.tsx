@@ -18,7 +18,7 @@ import { id, press, type } from './testing';
 
 const server = startServer();
 completeBrowser();
-// jsdom lays nothing out: where a letter stands cannot be asked.
+// jsdom has no layout, so the position of a character is unknown.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 
@@ -137,7 +137,7 @@ test('a key on a selected block enters its form and does not replace it', async 
   await user.keyboard('{Escape}');
   act(() => void press(writing, 'x'));
   expect(fields[1]).toHaveFocus();
-  // Where the letter comes without its key, and where the first field takes no letters, it is let go.
+  // Text without a key event is ignored, and so is typing if the first field accepts no text.
   choose(1);
   act(() => type(writing, 'x'));
   choose(2);

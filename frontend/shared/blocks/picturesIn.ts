@@ -1,6 +1,6 @@
 import type { Block } from './model';
 
-/** The pictures of the blocks that readers see, each once. */
+/** Return the picture IDs of the visible blocks, without duplicates. */
 export function picturesIn(blocks: readonly Block[]): readonly number[] {
   const named = blocks.filter(({ hidden }) => !hidden).flatMap(picturesOf);
   return [...new Set(named.filter((id) => id !== null))];

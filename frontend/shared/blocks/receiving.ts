@@ -11,8 +11,8 @@ interface PlacedBlock {
 }
 
 /**
- * Brings the document to these blocks without touching those that are the same: the cursor stays where it is,
- * and Undo takes back what was written here, never what came from elsewhere.
+ * Update the document to these blocks without changing equal ones. The cursor stays, and Undo reverts only
+ * changes made in this editor.
  */
 export function receive({ editor }: Pick<Writing, 'editor'>, blocks: readonly Block[]): void {
   const { doc, schema } = editor.state;
@@ -37,7 +37,7 @@ export function receive({ editor }: Pick<Writing, 'editor'>, blocks: readonly Bl
   editor.view.dispatch(change.replaceWith(from, to, isEmptied ? [schema.node('paragraph')] : nodes));
 }
 
-/** The blocks that say something; lines that say nothing are nobody's, and stay. */
+/** Return the blocks of the document that are not empty. Empty paragraphs are left as they are. */
 function placedBlocks(doc: Node): readonly PlacedBlock[] {
   const said: PlacedBlock[] = [];
   doc.forEach((node, pos) => {
@@ -47,7 +47,7 @@ function placedBlocks(doc: Node): readonly PlacedBlock[] {
   return said;
 }
 
-/** How many are the same, counted from one end. */
+/** Count the equal blocks from one end. */
 function alikeFrom(
   said: readonly PlacedBlock[],
   blocks: readonly Block[],

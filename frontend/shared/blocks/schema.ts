@@ -4,7 +4,7 @@ import { DEEPEST_ITEM, HIGHEST_NUMBER } from './listItems';
 import { BLANK, type BlockType, type TypedType } from './model';
 import { readFields } from './typedFields';
 
-/** What every block carries: they come along when it is copied within the console. */
+/** Attributes of all blocks. They are included when a block is copied within the console. */
 const carried: Attributes = {
   id: {
     default: null,
@@ -23,7 +23,7 @@ const carried: Attributes = {
   },
 };
 
-/** An attribute of one type of block, kept in the page under data-<name>. */
+/** Define an attribute of one block type, stored in the HTML as data-<name>. */
 function kept<Value extends string>(name: string, values: readonly [Value, ...Value[]]): Attributes {
   return {
     [name]: {
@@ -88,7 +88,7 @@ const List = Node.create({
   ],
 });
 
-/** Items are flat: each has its level, and below the first one its style. */
+/** Items are flat: each has a level, and below the first level a style. */
 const ListItem = Node.create({
   name: 'listItem',
   content: 'inline*',
@@ -157,7 +157,7 @@ const Callout = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['aside', HTMLAttributes, 0],
 });
 
-/** Every block that has a small form: its type and fields are what the calls know. */
+/** Node of all blocks with a form. It stores block type and fields in the format of the API. */
 const Typed = Node.create({
   name: 'typed',
   group: 'block',
@@ -186,7 +186,7 @@ const Typed = Node.create({
   ],
 });
 
-// What stands in the clipboard may have been written by anybody: it is read as one reads an answer.
+// The clipboard is untrusted, so its content is validated like a response.
 function readPasted(
   type: string | null,
   written: string | null,
@@ -238,12 +238,12 @@ const Strike = Mark.create({
   renderHTML: () => ['s', 0],
 });
 
-/** A line of words with emphasis and links, and nothing else: what an answer is written in. */
+/** Document of one paragraph with emphasis and links, used for answers. */
 const Line = Node.create({ name: 'doc', topNode: true, content: 'paragraph' });
 
 const INLINE = [Text, HardBreak, Paragraph, Link, Strong, Em, Strike];
 
-/** The document whose nodes are the blocks. */
+/** Nodes of a document of blocks. */
 export const documentNodes = [
   Doc,
   ...INLINE,
@@ -257,5 +257,5 @@ export const documentNodes = [
   Typed,
 ];
 
-/** The same words without blocks. */
+/** Nodes of a document without blocks. */
 export const lineNodes = [Line, ...INLINE];

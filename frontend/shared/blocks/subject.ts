@@ -1,17 +1,17 @@
 import { createContext, useContext } from 'react';
 import { FIRST_RULES, type RecordRule, type StoreRule } from './model';
 
-/** What a text is about: its lists by a rule begin with it. */
+/** Region and cuisine of a text, the initial filters of its rules. */
 export interface Subject {
   regionId: number | null;
   /** "" for none. */
   cuisine: string;
 }
 
-/** Given by the form around the blocks; about nothing in particular without one. */
+/** Provided by the form around the blocks; empty without one. */
 export const SubjectContext = createContext<Subject>({ regionId: null, cuisine: '' });
 
-/** What a rule begins with in the text that is written here. */
+/** Return the initial rules for lists in the current text. */
 export function useFirstRules(): { stores: StoreRule; records: RecordRule } {
   const { regionId, cuisine } = useContext(SubjectContext);
   return {

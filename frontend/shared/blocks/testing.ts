@@ -4,11 +4,11 @@ import type { Block } from './model';
 import { toBlocks } from './document';
 import { createWriting, type Writing } from './writing/createEditor';
 
-/* What tests of the editor share: one with blocks in it, a cursor in it, keys pressed in it, blocks at random. */
+/* Helpers for tests of the editor: documents, cursor, key presses, pasting and random blocks. */
 
 let last = 0;
 
-/** An id that a test can tell apart from others. */
+/** Return a unique ID for a test. */
 export function id(): string {
   last += 1;
   return `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
@@ -47,13 +47,13 @@ export function writingWith(...blocks: readonly Block[]): Writing {
 
 const shown: Writing[] = [];
 
-/** Lets the editors of a test go: what they still wait for would come after the page is gone. */
+/** Destroy the editors of a test. Otherwise their timers would fire after the page is gone. */
 export function tidyUp(): void {
   for (const { editor } of shown.splice(0)) editor.destroy();
   document.body.replaceChildren();
 }
 
-/** Puts the cursor behind these words. */
+/** Put the cursor after these words. */
 export function cursorBehind({ editor }: Writing, words: string): void {
   const found: number[] = [];
   editor.state.doc.descendants((node, pos) => {
@@ -69,7 +69,7 @@ export function cursorAt({ editor }: Pick<Writing, 'editor'>, pos: number): void
   editor.view.dispatch(editor.state.tr.setSelection(TextSelection.create(editor.state.doc, pos)));
 }
 
-/** Types as a keyboard does: through the shortcuts. */
+/** Type text with input rules applied, as a keyboard does. */
 export function type({ editor: { view } }: Writing, text: string): void {
   for (const letter of text) {
     const { from, to } = view.state.selection;
@@ -89,14 +89,14 @@ export function run({ editor: { view } }: Writing, command: Command): boolean {
   return command(view.state, view.dispatch, view);
 }
 
-/** The blocks without what differs from run to run. */
+/** Return the blocks without the fields that differ in each run. */
 export function written({ editor }: Writing): readonly object[] {
   return toBlocks(editor.state.doc).map(({ id: _id, hidden: _hidden, anchor: _anchor, ...rest }) => rest);
 }
 
-/** Pastes as the browser would. */
+/** Paste HTML as the browser does. */
 export function paste({ editor: { view } }: Pick<Writing, 'editor'>, html: string): void {
-  // jsdom has no clipboard; what the event says beside the words is not read.
+  // jsdom has no clipboard; the content of the event is not read.
   view.pasteHTML(html, new Event('paste') as ClipboardEvent);
 }
 
@@ -148,7 +148,7 @@ const INLINE = fc
     ),
     { minLength: 1, maxLength: 4 },
   )
-  // Two of the same kind beside each other are one, as any reader of HTML would write them.
+  // The '-' separates adjacent parts of the same kind, which the editor would otherwise merge.
   .map((parts) => parts.join('-'));
 
 const FIELDS: readonly fc.Arbitrary<object>[] = [
@@ -179,7 +179,7 @@ const FIELDS: readonly fc.Arbitrary<object>[] = [
   fc.record({ type: fc.constant('toc') }),
 ];
 
-/** Any body in its canonical form. */
+/** Arbitrary blocks in canonical form. */
 export const anyBlocks = fc
   .uniqueArray(
     fc

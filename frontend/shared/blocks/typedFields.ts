@@ -2,7 +2,7 @@ import { BLANK, type Fields, type TypedType } from './model';
 
 type Reader = (value: unknown) => unknown;
 
-/** Marks what cannot be read; a field's own value may well be null. */
+/** Result for an invalid value, because null can be a valid one. */
 const UNREAD = Symbol('unread');
 
 const text: Reader = (value) => (typeof value === 'string' ? value : UNREAD);
@@ -94,7 +94,7 @@ const READERS: { readonly [Type in TypedType]: Readonly<Record<string, Reader>> 
   html: { raw: text },
 };
 
-/** The fields of a typed block out of anything; null where they are not of its form. Unknown ones are left out. */
+/** Validate the fields of a typed block. Return null if they are invalid; unknown fields are removed. */
 export function readFields<Type extends TypedType>(type: Type, value: unknown): Fields[Type] | null {
   const read = shape(READERS[type], BLANK[type])(value);
   return read === UNREAD ? null : (read as Fields[Type]);

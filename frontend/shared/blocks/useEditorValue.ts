@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 import type { EditorState } from '@tiptap/pm/state';
 
 /**
- * Something about the document, as plain text: only when it reads otherwise is anything drawn anew, so that
- * typing a letter draws nothing.
+ * Return a string computed from the editor state. A component renders again only if the string changes, so
+ * typing a character renders nothing.
  */
 export function useEditorValue(editor: Editor, read: (state: EditorState) => string): string {
   return useSyncExternalStore(

@@ -1,4 +1,4 @@
-/** The places that videos may be shown from, and how their addresses look. */
+/** Supported video platforms and the patterns of their URLs. */
 const PLACES: readonly (readonly [name: string, host: RegExp, path: RegExp])[] = [
   [
     'YouTube',
@@ -10,7 +10,7 @@ const PLACES: readonly (readonly [name: string, host: RegExp, path: RegExp])[] =
   ['Instagram', /^(?:www\.)?instagram\.com$/, /^\/(?:p|reel|reels|tv)\//],
 ];
 
-/** Where a video's address leads: the name of the place; null where it is none of those that can be shown. */
+/** Return the name of the platform of a video URL; null if it is not supported. */
 export function videoPlace(url: string): string | null {
   try {
     const { protocol, hostname, pathname } = new URL(url);
@@ -21,7 +21,7 @@ export function videoPlace(url: string): string | null {
   }
 }
 
-/** The address that a person would share of an embedded video; null where it cannot be shown here. */
+/** Return the shareable URL of an embedded video; null if it is not supported. */
 export function videoUrl(src: string): string | null {
   const url = src.startsWith('//') ? `https:${src}` : src;
   if (videoPlace(url) === null) return null;

@@ -1,7 +1,10 @@
-/** When the first screen has what it needs, also over a slow network. */
+/** Delay after which the first screen has normally loaded, even on a slow network. */
 const AFTER_MS = 1500;
 
-/** Runs a little after the start, for what nobody needs in the first moment; the answer calls it off. */
+/**
+ * Run a callback shortly after the start, for work that the first screen does not need. Return a function
+ * that cancels it.
+ */
 export function afterStart(run: () => void): () => void {
   const timer = setTimeout(run, AFTER_MS);
   return () => clearTimeout(timer);

@@ -1,6 +1,6 @@
 import type { CallInput } from '@shared/api/types';
 
-/** What the page hands to the shell. It says nothing about the person. */
+/** Values that the HTML page passes to the app. They contain nothing about the user. */
 export interface Boot {
   app_title: string;
   short_name: string;
@@ -15,13 +15,13 @@ export interface Boot {
   tile_attribution: string | null;
   default_country: string;
   countries: readonly Country[];
-  /** The files of the screen at this address, beside the page's own. */
+  /** Files that the screen at this address needs in addition to the files of the page. */
   preloads: readonly Preload[];
   demo_sign_ins: readonly DemoSignIn[] | null;
   demo_password: string | null;
-  /** What the button of the company's own sign-in says; null where there is none. */
+  /** Label of the single sign-on button; null if single sign-on is not configured. */
   oidc_label: string | null;
-  /** Whether the server takes passkeys at the address where the page is open. */
+  /** True if the server accepts passkeys on the domain where the page is open. */
   passkeys: boolean;
 }
 
@@ -29,9 +29,9 @@ export interface Country {
   value: string;
   label: string;
   currency: string;
-  /** What screens write before an amount: 'Rp'. */
+  /** Currency symbol that screens show before an amount: 'Rp'. */
   symbol: string;
-  /** The separator between thousands. */
+  /** Thousands separator. */
   group: string;
   locale: string;
   timezone: string;
@@ -39,10 +39,10 @@ export interface Country {
   bounds: { south: number; west: number; north: number; east: number };
 }
 
-/** The code of a country, as calls take it. */
+/** Code of a country, as API calls accept it. */
 export type CountryCode = NonNullable<CallInput<'store/save_brand'>['countries']>[number];
 
-/** A file of the bundle, and what it is used as. */
+/** A file of the bundle and its resource type. */
 export interface Preload {
   href: string;
   as: string;
@@ -64,12 +64,12 @@ export function boot(): Boot {
   return current;
 }
 
-/** Whether a country has this code. */
+/** Check whether a country with this code exists. */
 export function isCountryCode(code: string): code is CountryCode {
   return boot().countries.some(({ value }) => value === code);
 }
 
-/** The country with this code, or the default one where the code is not one of ours. */
+/** Return the country with this code, or the default country if the code is unknown. */
 export function countryOf(code: string): Country {
   const { countries, default_country } = boot();
   const found =

@@ -11,7 +11,7 @@ interface Shown {
   order?: readonly string[];
 }
 
-/** Bare texts beside conditional elements: what throws on a translated page. */
+/** Plain texts next to conditional elements, which fail on a translated page. */
 function Page({ count, hint = false, order = ['One', 'Two'] }: Shown) {
   return (
     <main>
@@ -27,7 +27,7 @@ function Page({ count, hint = false, order = ['One', 'Two'] }: Shown) {
   );
 }
 
-/** How a browser wraps texts: it replaces them, or moves them into what it adds. */
+/** Methods by which browsers wrap texts: they replace them, or move them into new elements. */
 const WAYS = ['replaces', 'inserts, then removes', 'moves'] as const;
 
 test.each(WAYS)('a page whose texts the browser %s follows every change', async (way) => {

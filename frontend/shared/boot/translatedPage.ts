@@ -1,17 +1,18 @@
 /*
- * A browser that translates a page replaces each text node by a <font> element. React knows nothing of that: it removes
- * and updates the nodes that it made, and throws where their parent is another one. This keeps the page alive:
+ * A browser that translates a page replaces each text node with a <font> element. React does not notice this: it
+ * removes and updates the nodes that it created, and throws if their parent has changed. This module keeps the page
+ * working:
  *
- * - where React removes, replaces or inserts before a text node, the element that stands in for it is used;
- * - where React changes a replaced text, the text returns to its place, and the browser translates it again.
+ * - If React removes a text node, replaces it or inserts before it, the <font> element is used instead.
+ * - If React changes a replaced text, the text node is restored and the browser translates it again.
  *
  * https://github.com/facebook/react/issues/11538
  */
 
-/** The element that stands in for each text node that was taken out of the page. */
+/** The <font> element that replaces each removed text node. */
 const standIns = new WeakMap<Node, Element>();
 
-/** Makes the DOM operations that React uses safe on translated pages. Call once, before anything is rendered. */
+/** Make the DOM operations that React uses safe on translated pages. Call once, before the first render. */
 export function guardTranslatedPage(): void {
   // eslint-disable-next-line @typescript-eslint/unbound-method -- they are called with their node below
   const { insertBefore, removeChild, replaceChild } = Node.prototype;
@@ -40,7 +41,7 @@ export function guardTranslatedPage(): void {
   replacements.observe(document, { childList: true, subtree: true });
 }
 
-/** The child of `parent` that is the node, stands in for it or holds it; null where there is none. */
+/** Return the child of `parent` that is the node, replaces it or contains it; null if there is none. */
 function childInPlace(parent: Node, node: Node): Node | null {
   if (node.parentNode === parent) return node;
   for (let at = node.parentNode; at !== null; at = at.parentNode) {
@@ -51,7 +52,7 @@ function childInPlace(parent: Node, node: Node): Node | null {
   return standIn?.parentNode === parent ? standIn : null;
 }
 
-/** A text that React puts somewhere else leaves no translation behind. */
+/** Remove the translation of a text that React moves to another place. */
 function removeStandIn(node: Node): void {
   const standIn = standIns.get(node);
   if (standIn === undefined) return;
@@ -64,7 +65,7 @@ const changes = new MutationObserver((records) => {
 });
 const replacements = new MutationObserver(learn);
 
-/** Remembers which elements stand in for which texts, and follows these texts. */
+/** Record which elements replaced which texts, and observe these texts for changes. */
 function learn(records: readonly MutationRecord[]): void {
   for (const record of records) {
     for (const text of record.removedNodes) {
@@ -76,7 +77,9 @@ function learn(records: readonly MutationRecord[]): void {
   }
 }
 
-/** The element that took the place of what was removed: added in the same step, or beside it before. */
+/**
+ * Return the element that replaced the removed nodes: added in the same mutation, or already next to them.
+ */
 function standInOf({ addedNodes, previousSibling, nextSibling }: MutationRecord): Element | null {
   return [...addedNodes, previousSibling, nextSibling].find(isTranslation) ?? null;
 }

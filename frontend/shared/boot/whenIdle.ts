@@ -1,9 +1,9 @@
-/** Nothing waits longer than this, however busy the browser is. */
+/** Maximum delay, however busy the browser is. */
 const AT_LATEST_MS = 1000;
 
-/** Runs once the browser has drawn what it had to draw and has nothing to do; the answer calls it off. */
+/** Run a callback once the browser has painted and is idle. Return a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
-  // Safari has no such call, nor has jsdom.
+  // Safari and jsdom do not support `requestIdleCallback`.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(run, 0);
     return () => clearTimeout(timer);

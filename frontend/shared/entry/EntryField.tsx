@@ -11,13 +11,13 @@ interface EntryFieldProps {
   autoFocus?: boolean;
   hint?: string | null;
   onKey?: KeyboardEventHandler<HTMLInputElement>;
-  /** Stands below the field and belongs to it. */
+  /** Description below the field. */
   rules?: ReactNode;
-  /** Stands inside the field, at its end. */
+  /** Content inside the field, at its end. */
   children?: ReactNode;
 }
 
-/** A field of plain elements: it stands on pages that come without the component library. */
+/** A form field of plain elements, for pages without MUI. */
 export function EntryField(props: EntryFieldProps) {
   const {
     label,

@@ -19,7 +19,7 @@ const FIELDS: readonly {
   { name: 'new_password', label: 'New Password', autoComplete: 'new-password' },
 ];
 
-/** Changes one's own password; one's other sessions end with it. */
+/** A dialog that changes the user's own password. Their other sessions end. */
 export default function PasswordDialog({ onClose }: { onClose: () => void }) {
   const form = usePasswordForm(onClose);
   const { username } = useUser();
@@ -30,7 +30,7 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
   }, [form.refusals]);
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    // A dialog stands inside the form of its screen for React, which would save that, too.
+    // In React, the dialog is inside the form of its screen, which would be saved too.
     event.stopPropagation();
     void form.submit();
   };
@@ -39,7 +39,7 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
       <form ref={element} onSubmit={handleSubmit} noValidate>
         <DialogTitle id="password-title">Change Password</DialogTitle>
         <DialogContent className="stack-tight">
-          {/* For password managers, which ask whose password it is. */}
+          {/* Password managers need the username of the password. */}
           <input type="text" autoComplete="username" value={username} readOnly hidden />
           {FIELDS.map(({ name, label, autoComplete }, index) => (
             <PasswordField

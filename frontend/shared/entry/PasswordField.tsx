@@ -10,11 +10,11 @@ interface PasswordFieldProps {
   error: string | undefined;
   autoComplete?: 'current-password' | 'new-password';
   autoFocus?: boolean;
-  /** Stands below the field and belongs to it. */
+  /** Description below the field. */
   rules?: ReactNode;
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password field that can show its text. */
 export function PasswordField({
   label = 'Password',
   name = 'password',

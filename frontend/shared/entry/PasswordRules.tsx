@@ -1,6 +1,6 @@
 import { rulesFor } from './rules';
 
-/** The rules of passwords, each marked once what is typed keeps it. */
+/** The password rules, each checked once it is met. */
 export function PasswordRules({ password, username }: { password: string; username: string }) {
   return (
     <ul className="stack-tight muted tiny entry-rules" aria-label="Rules for the password">

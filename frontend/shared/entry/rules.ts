@@ -1,14 +1,14 @@
-/** What a new password has to be, in the server's words (apps/accounts/services/passwords.py). */
+/** Password rules with the wording of the server (apps/accounts/services/passwords.py). */
 export const SHORTEST = 8;
 export const LONGEST = 64;
 
 export interface Rule {
   words: string;
-  /** Whether what is typed so far keeps it; null where only the server can tell. */
+  /** True if the typed text meets the rule; null if only the server can check it. */
   isKept: boolean | null;
 }
 
-/** The server counts characters, not the halves of which some are made up here. */
+/** Count code points like the server, not UTF-16 units. */
 function lengthOf(password: string): number {
   return Array.from(password).length;
 }
@@ -23,7 +23,7 @@ export function rulesFor(password: string, username: string): readonly Rule[] {
   ];
 }
 
-/** What is wrong with a new password, as far as it can be told here; null for nothing. */
+/** Return the problem of a new password as far as the client can check it; null for none. */
 export function faultOf(password: string, username: string): string | null {
   if (password === '') return 'New Password required';
   const [length, name] = rulesFor(password, username);

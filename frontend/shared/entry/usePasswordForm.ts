@@ -11,7 +11,10 @@ type Errors = Partial<Record<PasswordName, string>>;
 const EMPTY: Values = { old_password: '', new_password: '' };
 const REQUIRED: Values = { old_password: 'Old Password required', new_password: 'New Password required' };
 
-/** The fields of one's changed password, what is wrong with them, and how often they were refused. */
+/**
+ * Return the state of the form that changes the user's own password: values, errors and the number of
+ * rejections.
+ */
 export function usePasswordForm(onDone: () => void) {
   const [values, setValues] = useState(EMPTY);
   const [errors, setErrors] = useState<Errors>({});
@@ -57,6 +60,6 @@ function missingOf(values: Values): Errors {
 function toErrors(error: unknown): Errors {
   if (!isApiError(error) || error.isShown) return {};
   const fields = fieldErrors(error);
-  // A refusal that names no field is about the one that proves who is asking.
+  // An error without field refers to the current password.
   return Object.keys(fields).length > 0 ? fields : { old_password: error.message };
 }

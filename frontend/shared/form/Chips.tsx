@@ -5,18 +5,18 @@ import { RemovableChip } from '@shared/ui/RemovableChip';
 export interface Chip<Id> {
   id: Id;
   label: string;
-  /** Said beside the label: 'primary', 'suggested'. */
+  /** Text after the label: 'primary', 'suggested'. */
   note?: string | undefined;
 }
 
 interface ChipsProps<Id> {
   items: readonly Chip<Id>[];
   onRemove: (id: Id) => void;
-  /** Moves an item one place to the front, where the order means something. */
+  /** Move an item one position forward, if the order matters. */
   onPromote?: (id: Id) => void;
 }
 
-/** What is chosen, each with a way to take it away. */
+/** The chosen items as chips that can be removed. */
 export function Chips<Id extends string | number>({ items, onRemove, onPromote }: ChipsProps<Id>) {
   if (items.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few in a small form. */
+/** A select in a small form. */
 export function Choice<Value extends string>({
   label,
   value,

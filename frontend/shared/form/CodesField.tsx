@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './Field';
 
 type CodesFieldProps = FieldProps & Pick<CodesInputProps, 'of' | 'most' | 'placeholder' | 'hasPrimary'>;
 
-/** Some codes of a long enumeration, as a field of the form. */
+/** A form field for several codes of a long enumeration. */
 export function CodesField({ of, most, placeholder, hasPrimary = false, ...field }: CodesFieldProps) {
   const { field: control } = useController({ name: field.name });
   return (

@@ -7,18 +7,18 @@ import type { ControlProps } from './Labelled';
 
 export interface CodesInputProps {
   control: ControlProps;
-  /** The enumeration that the codes are of. */
+  /** Enumeration of the codes. */
   of: string;
   value: readonly string[];
   most: number;
   placeholder: string;
-  /** Whether the first one means more than the others. */
+  /** True if the first code is the primary one. */
   hasPrimary?: boolean;
   isDisabled?: boolean;
   onChange: (codes: readonly string[]) => void;
 }
 
-/** Some codes of a long enumeration, found by what is typed, in an order of one's own. */
+/** An input for several codes of a long enumeration, with search. The user controls the order. */
 export function CodesInput(props: CodesInputProps) {
   const { control, of, value, most, placeholder, hasPrimary = false, isDisabled = false, onChange } = props;
   const choices = useEnum(of);

@@ -14,25 +14,25 @@ export interface ComboOption {
 
 interface ComboboxProps {
   control: Omit<ControlProps, 'aria-required'> & { 'aria-required'?: boolean | undefined };
-  /** Names the control where no label stands beside it. */
+  /** Accessible name of a control without visible label. */
   label?: string | undefined;
-  /** What stands in the box while nobody types: the label of what is chosen. */
+  /** Text in the box while the user is not typing: the label of the chosen option. */
   text: string;
   options: readonly ComboOption[];
   isLoading?: boolean;
   isDisabled?: boolean | undefined;
   autoFocus?: boolean;
   placeholder?: string | undefined;
-  /** The words for an empty list. */
+  /** Text for an empty list. */
   nothing?: string;
   onType: (typed: string) => void;
   onChoose: (option: ComboOption) => void;
   onClear?: (() => void) | undefined;
-  /** Backspace in an empty box: takes back the last of several that are chosen. */
+  /** Handle Backspace in an empty box: remove the last of several chosen items. */
   onBackspace?: () => void;
 }
 
-/** A box to type in and a list to choose from; whoever uses it finds the options for what is typed. */
+/** A text input with a list of options. The parent provides options for the typed text. */
 export function Combobox(props: ComboboxProps) {
   const { control, label, text, options, isDisabled = false, placeholder, onClear } = props;
   const isOutOfUse = useIsOutOfUse() || isDisabled;
@@ -43,12 +43,12 @@ export function Combobox(props: ComboboxProps) {
     props.onType(next ?? '');
   };
   const choose = (option: ComboOption | null, how: string) => {
-    // Emptying the box by hand is the way to type something else; only the button clears.
+    // Only the button clears the choice. A user who empties the text wants to type another one.
     if (option !== null) props.onChoose(option);
     else if (how === 'click') onClear?.();
   };
   const handleKey = (event: KeyboardEvent) => {
-    // It would send the form around.
+    // Enter would submit the surrounding form.
     if (event.key === 'Enter' && isOpen) event.preventDefault();
     if (event.key === 'Backspace' && (typed ?? text) === '') props.onBackspace?.();
   };

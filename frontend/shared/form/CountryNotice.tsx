@@ -5,7 +5,7 @@ import { RecordCountryContext } from '@shared/session/recordCountry';
 import { Notice } from '@shared/ui/Notice';
 import { useWorkspace } from '@shared/workspace/hooks';
 
-/** Show that the record is of another country than the chosen one, and offer to switch to it. */
+/** Show that the record belongs to another country than the current one, and offer to switch. */
 export function CountryNotice() {
   const elsewhere = useContext(RecordCountryContext);
   const workspace = useWorkspace();

@@ -10,7 +10,7 @@ interface DayLineProps {
   onChange: (value: string) => void;
 }
 
-/** A day in a small form. */
+/** A date in a small form. */
 export function DayLine({ label, value, error, isRequired, onChange }: DayLineProps) {
   return (
     <Labelled label={label} error={error} isRequired={isRequired}>

@@ -5,16 +5,16 @@ import { labelOf, useFieldLabels } from './labels';
 
 export interface FieldProps extends Pick<LabelledProps, 'help' | 'isRequired' | 'counter'> {
   name: string;
-  /** The form's words for the field unless another is given. */
+  /** Label of the field; the label of the form by default. */
   label?: string | undefined;
 }
 
 interface FrameProps extends FieldProps, Pick<LabelledProps, 'children'> {
-  /** An error that the field found itself, before the form was sent. */
+  /** Error that the field itself found before submitting. */
   problem?: string | null;
 }
 
-/** A field of a record's form, with its label and its error. */
+/** A field of a record form, with label and error. */
 export function Field({ name, label, isRequired, problem = null, ...rest }: FrameProps) {
   const labels = useFieldLabels();
   const { errors } = useFormState();

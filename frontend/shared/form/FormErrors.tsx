@@ -7,18 +7,18 @@ import { messagesOf } from './fieldErrors';
 import { useFocusField } from './useFocusField';
 import './FormErrors.css';
 
-/** All that was refused, at the top of the form, each line a way to its field. */
+/** The error summary at the top of a form. Each line links to its field. */
 export function FormErrors() {
   const { errors } = useFormState();
   const labels = useFieldLabels();
   const focusField = useFocusField();
   const messages = messagesOf(errors);
   const box = useRef<HTMLDivElement>(null);
-  // What was said of the form as a whole stands over the list; it is no item of it.
+  // The error of the form as a whole is shown above the list.
   const lead = messages.find(({ field }) => field === 'form');
   const items = messages.filter(({ field }) => field !== 'form');
   const isShown = messages.length > 0;
-  // When saving was refused, and not again while what is wrong is being put right.
+  // Focus the summary when saving fails, but not while the user corrects the errors.
   useEffect(() => {
     if (isShown) box.current?.focus();
   }, [isShown]);
@@ -39,7 +39,7 @@ export function FormErrors() {
   );
 }
 
-/** "Price: Write a whole number"; of a message that names its field itself, the message alone. */
+/** Format an error: "Price: Write a whole number". A message that starts with its label is not prefixed. */
 function formatProblem(label: string, message: string): string {
   return message.toLowerCase().startsWith(label.toLowerCase()) ? message : `${label}: ${message}`;
 }

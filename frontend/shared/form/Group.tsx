@@ -12,7 +12,7 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/** A field of several controls: its name above them, and what is wrong with them below. */
+/** A field with several controls: label above, error below. */
 export function Group({ name, label, help, counter, children }: GroupProps) {
   const labels = useFieldLabels();
   const { errors } = useFormState();

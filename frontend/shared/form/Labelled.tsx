@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import './Field.css';
 
-/** What a control takes from its frame, so that its label and its note are read with it. */
+/** Props that connect a control to its label and its description. */
 export interface ControlProps {
   id: string;
   'aria-invalid': boolean;
@@ -11,21 +11,21 @@ export interface ControlProps {
 
 export interface LabelledProps {
   label: string;
-  /** What is wrong, in words; it stands where the help stood. */
+  /** Error message, shown instead of the help. */
   error?: string | null | undefined;
   help?: ReactNode;
   isRequired?: boolean | undefined;
-  /** Counts characters beside the label. */
+  /** Character counter next to the label. */
   counter?: string | undefined;
-  /** The control's id where others have to find it. */
+  /** ID of the control, if other elements refer to it. */
   id?: string;
   className?: string;
-  /** A summary at the form's head tells what is wrong: it is not said twice. */
+  /** True if a summary at the top of the form announces the error, so that it is not announced twice. */
   isInSummary?: boolean;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A control with its label above, and help or what is wrong in words below. */
+/** A control with its label above, and help or error below. */
 export function Labelled({
   label,
   error = null,

@@ -4,7 +4,7 @@ import { Labelled } from './Labelled';
 interface LineProps {
   label: string;
   value: string;
-  /** Most characters. */
+  /** Maximum number of characters. */
   longest?: number;
   placeholder?: string;
   help?: string | undefined;
@@ -15,12 +15,15 @@ interface LineProps {
   onChange: (value: string) => void;
 }
 
-/** Enter sends a dialog; the form of a record, which may be around a block, is sent by Ctrl S alone. */
+/**
+ * Check whether Enter may submit: only in a dialog. The form of a record, which may contain the field, is
+ * saved only with Ctrl+S.
+ */
 function isInDialog(field: HTMLElement): boolean {
   return field.closest('[role="dialog"]') !== null;
 }
 
-/** A line of words in a small form. */
+/** A single-line text in a small form. */
 export function Line({
   label,
   value,

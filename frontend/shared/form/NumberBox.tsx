@@ -18,22 +18,22 @@ import './fields.css';
 export interface NumberRules {
   least?: number | undefined;
   most?: number | undefined;
-  /** The most decimals; 0 for whole numbers. */
+  /** Maximum number of decimals; 0 for whole numbers. */
   decimals?: number;
-  /** The currency of the country, or a unit that is shown beside the number. */
+  /** Currency of the country, or a unit shown next to the number. */
   unit?: Unit;
-  /** How far the arrow keys go. Without it they do nothing. */
+  /** Step of the arrow keys. Without it they do nothing. */
   step?: number;
-  /** Not grouped: a year. */
+  /** True for numbers without thousands separators, such as years. */
   isPlain?: boolean;
-  /** Whether an empty field is an error. */
+  /** True if an empty field is an error. */
   isNeeded?: boolean;
 }
 
 interface NumberBoxProps extends NumberRules {
   value: TypedNumber;
   onChange: (value: TypedNumber) => void;
-  /** Whether someone is typing: a problem is shown when they stop. */
+  /** Called with true while the user types. The error is shown when typing stops. */
   onTyping?: (isTyping: boolean) => void;
   onBlur?: () => void;
   id?: string;
@@ -47,8 +47,8 @@ interface NumberBoxProps extends NumberRules {
 }
 
 /**
- * A box for a number, typed as the country writes it and grouped while typing. Text that is no number stays as it was
- * typed, and is passed on as `Unread`.
+ * An input for a number in the format of the country, grouped while typing. Invalid text stays in the input
+ * and is passed on as `Unread`.
  */
 export function NumberBox({
   value,
@@ -137,7 +137,7 @@ function textOf(value: TypedNumber, convention: NumberConvention): string {
   return isUnread(value) ? value.unread : writeNumber(value, convention);
 }
 
-/** The symbol of the currency stands before the number, any other unit after it. */
+/** Return the unit as prefix or suffix: a currency symbol precedes the number, any other unit follows it. */
 function unitSides(unit: Unit, id: string, { symbol }: NumberConvention) {
   if (unit === null) return {};
   const isMoney = unit.kind === 'money';
@@ -152,7 +152,7 @@ function unitSides(unit: Unit, id: string, { symbol }: NumberConvention) {
 type Bounds = Required<Pick<NumberRules, 'decimals' | 'unit' | 'isNeeded'>> &
   Pick<NumberRules, 'least' | 'most'>;
 
-/** Reads a text by the rules of a field: a number, null where it is empty, or what is wrong with it. */
+/** Parse a text by the rules of a field. Return a number, null if it is empty, or the problem. */
 function readTyped(text: string, convention: NumberConvention, rules: Bounds): TypedNumber {
   if (text.trim() === '') {
     return rules.isNeeded
@@ -183,7 +183,7 @@ function problemOf(
   return `“${text}” is out of range. Write a number ${rangeOf(least, most, convention)}.`;
 }
 
-/** 'from 0 to 5', 'of at least 0', 'of at most 5'. */
+/** Format a range: 'from 0 to 5', 'of at least 0', 'of at most 5'. */
 export function rangeOf(
   least: number | undefined,
   most: number | undefined,
@@ -196,7 +196,7 @@ export function rangeOf(
   return least === undefined ? `of at most ${high}` : `of at least ${low}`;
 }
 
-/** Returns how to put the caret after the next render: a new value moves it to the end. */
+/** Return a function that sets the caret after the next render. A new value would move it to the end. */
 function useCaret() {
   const wanted = useRef<{ box: HTMLInputElement; caret: number } | null>(null);
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ interface NumberFieldProps extends NumberRules {
   onChange: (value: number | null) => void;
 }
 
-/** A number of a small form, or none. Text that is no number stays, and keeps the form or dialog from being sent. */
+/** An optional number in a small form. Invalid text stays in the input and prevents submitting. */
 export function NumberField({ label, value, help, error = null, onChange, ...rules }: NumberFieldProps) {
   const typing = useUnreadText(label, value, onChange);
   const range = useRangeHelp(rules);
@@ -24,18 +24,18 @@ export function NumberField({ label, value, help, error = null, onChange, ...rul
   );
 }
 
-/** 'From 0 to 5', or nothing where the field has no bounds. */
+/** Return 'From 0 to 5', or undefined for a field without both bounds. */
 function useRangeHelp({ least, most }: NumberRules): string | undefined {
   const country = useCountry();
   if (least === undefined || most === undefined) return undefined;
   return rangeOf(least, most, country).replace('from', 'From');
 }
 
-/** Keeps what was typed and is no number beside a value that is one. */
+/** Store invalid text next to the last valid value. */
 export function useUnreadText(label: string, value: number | null, onChange: (value: number | null) => void) {
   const [typed, setTyped] = useState<{ unread: Unread; over: number | null } | null>(null);
   const [isTyping, setTyping] = useState(false);
-  // A value that was set from outside replaces what was typed over the one before.
+  // A value that is set from outside replaces the invalid text.
   const unread = typed !== null && typed.over === value ? typed.unread : null;
   useUnreadField(unread === null ? null : `${label}: ${unread.problem}`);
   return {

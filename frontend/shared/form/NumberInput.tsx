@@ -5,11 +5,11 @@ import { NumberBox, type NumberRules } from './NumberBox';
 import { isUnread, type TypedNumber } from './unread';
 
 interface NumberInputProps extends FieldProps, NumberRules {
-  /** How the number is stored, where that is not as it is typed: a share that is typed in percent. */
+  /** Factor between the typed and the stored number, for example for a share that is typed in percent. */
   scale?: number;
 }
 
-/** A number in the form of a record. Text that is no number stays in the form, and keeps it from being sent. */
+/** A number in the form of a record. Invalid text stays in the form and prevents saving. */
 export function NumberInput({
   name,
   label,
@@ -42,6 +42,6 @@ export function NumberInput({
 
 function scaled(value: unknown, scale: number): TypedNumber {
   if (isUnread(value)) return value;
-  // Without the noise of binary fractions: 0.07 * 100.
+  // Round off binary fractions: 0.07 * 100.
   return typeof value === 'number' ? Number((value * scale).toPrecision(15)) : null;
 }

@@ -7,7 +7,7 @@ export interface FormSection {
   content: ReactNode;
 }
 
-// Where the rail stands below the sections it is one more stop of the outline.
+// Section ID of the rail, which is the last entry of the outline if it is below the sections.
 export const RAIL = 'about';
 
 interface OutlineProps {
@@ -16,7 +16,7 @@ interface OutlineProps {
   onGo: (id: string) => void;
 }
 
-/** The names of the sections, as buttons that scroll to them. */
+/** The outline of a form: buttons that scroll to its sections. */
 export function Outline({ sections, railLabel, onGo }: OutlineProps) {
   return (
     <nav className="record-outline" aria-label="Sections">

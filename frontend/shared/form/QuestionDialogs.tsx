@@ -14,11 +14,11 @@ import type { Warning } from './saving';
 
 interface QuestionDialogsProps {
   asker: FormAsker;
-  /** An area's own view of these warnings, or null for the plain list. */
+  /** Return a custom view of these warnings, or null for the plain list. */
   viewWarnings?: ((warnings: readonly Warning[]) => WarningsView | null) | undefined;
 }
 
-/** The dialogs in which a form asks while it saves. */
+/** The dialogs that a form shows while saving: conflicts and warnings. */
 export function QuestionDialogs({ asker, viewWarnings }: QuestionDialogsProps) {
   const question = useStore(asker.store, (state) => state.question);
   if (question === null) return null;
@@ -119,7 +119,7 @@ function WarningsDialog({ question, view }: WarningsDialogProps) {
       <DialogTitle id="warnings-title">{view?.title ?? 'Before this is saved'}</DialogTitle>
       <DialogContent>{view?.content ?? <WarningList warnings={warnings} />}</DialogContent>
       <DialogActions>
-        {/* Where the careful answer is to go back, it is the strong one. */}
+        {/* With a custom view, the safe choice is to go back, so that button is emphasized. */}
         <Button
           variant={view === null ? 'ghost' : 'filled'}
           autoFocus={view !== null}
@@ -139,7 +139,7 @@ function WarningsDialog({ question, view }: WarningsDialogProps) {
   );
 }
 
-/** Warnings in their words. */
+/** A plain list of warnings. */
 export function WarningList({ warnings }: { warnings: readonly Warning[] }) {
   return (
     <ul className="bullets">

@@ -4,13 +4,13 @@ import { useSession } from '@shared/session/hooks';
 import { useTab } from '@shared/workspace/hooks';
 
 interface RecordCountryProps {
-  /** What the record is, as its notice calls it: 'store'. Null: it belongs to no country, and shows no notice. */
+  /** Noun for the record in the notice: 'store'. Null for a record without country, which shows no notice. */
   what: string | null;
   country: string;
   children: ReactNode;
 }
 
-/** Show a record in its own country: calls, numbers and times below it are those of that country. */
+/** Show a record in its own country: API calls, numbers and times below use that country. */
 export function RecordCountry({ what, country, children }: RecordCountryProps) {
   const chosen = useSession((state) => state.country);
   useOwnCountry(country);
@@ -18,21 +18,21 @@ export function RecordCountry({ what, country, children }: RecordCountryProps) {
   return <RecordCountryContext value={value}>{children}</RecordCountryContext>;
 }
 
-/** Tell the tab that the screen belongs to this country, whichever is chosen. */
+/** Set the country of the tab, independent of the current country. */
 function useOwnCountry(country: string): void {
   const tab = useTab();
   useEffect(() => {
     tab.setOwnCountry(country);
     return () => {
-      // A hidden screen ends its effects and keeps its record.
+      // Effects also end when the screen is hidden; the tab must keep its country then.
       if (tab.isActive()) tab.setOwnCountry(null);
     };
   }, [tab, country]);
 }
 
 /**
- * Show a form in the country it was opened in while it holds unsaved input. Without any, it starts again
- * in the country that is chosen.
+ * Show a form in the country in which it was opened while it has unsaved changes. Otherwise it restarts in
+ * the current country.
  */
 export function FormCountry({ what, children }: Omit<RecordCountryProps, 'country'>) {
   const tab = useTab();

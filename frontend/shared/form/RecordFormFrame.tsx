@@ -15,22 +15,22 @@ export interface RecordFieldsProps {
   record: RecordForm;
   canSave: boolean;
   sections: readonly FormSection[];
-  /** Sections that are no fields of the form: whoever may not change it may still work in them. */
+  /** Sections without form fields. They stay usable if the form is read-only. */
   after?: readonly FormSection[] | undefined;
   rail: ReactNode;
-  /** What the rail is called in the outline, where it stands below the sections. */
+  /** Name of the rail in the outline, if it is below the sections. */
   railLabel?: string;
-  /** What stands beside the form and is part of it: a preview of what is typed. */
+  /** Content next to the form that depends on it, such as a preview. */
   beside?: ReactNode;
 }
 
 interface RecordFormFrameProps extends RecordFormRootProps, Omit<RecordFieldsProps, 'railLabel'> {
   title: ReactNode;
-  /** Whether it is begun just now: the cursor stands in its first field. */
+  /** True for a new record: the first field gets the focus. */
   isNew?: boolean;
 }
 
-/** An edit screen: outline, sections in one column, rail, and a save bar always in reach. */
+/** An edit screen: outline, sections in one column, rail, and a save bar that is always visible. */
 export function RecordFormFrame({ title, isNew = false, saveLabel = 'Save', ...rest }: RecordFormFrameProps) {
   const canSave = useMayChange(rest.canSave);
   return (
@@ -49,14 +49,14 @@ export function RecordFormFrame({ title, isNew = false, saveLabel = 'Save', ...r
 const NOTHING: readonly FormSection[] = [];
 
 interface FieldsProps extends RecordFieldsProps {
-  /** What scrolls with the fields, above them. */
+  /** Content that scrolls with the fields, above them. */
   title?: ReactNode;
   isNew?: boolean;
   /** True if all sections must be mounted at once, because a field in any of them receives the focus. */
   isWhole?: boolean;
 }
 
-/** All fields of a record: outline, sections in one column, rail. */
+/** The fields of a record: outline, sections in one column, and rail. */
 export function RecordFields({
   record,
   canSave,
@@ -136,7 +136,7 @@ const Section = memo(function Section({ section, formId, index, isMounted, obser
   );
 });
 
-/** The height of an ordinary section, so that the page keeps its length while sections are mounted. */
+/** Height in px of an ordinary section, so that the page keeps its length while sections are mounted. */
 const RESERVED_HEIGHT = 400;
 
 function Placeholder({ index, observe }: Pick<SectionProps, 'index' | 'observe'>) {

@@ -19,19 +19,19 @@ export interface RecordFormRootProps {
   record: RecordForm;
   labels: FieldLabels;
   saveLabel?: string;
-  /** The area's own view of warnings that come before a save, or null for the plain list. */
+  /** Return a custom view of warnings before a save, or null for the plain list. */
   viewWarnings?: ((warnings: readonly Warning[]) => WarningsView | null) | undefined;
-  /** False where the person may look but not change. */
+  /** False if the user may view but not change the record. */
   canSave: boolean;
 }
 
 interface RootProps extends RecordFormRootProps {
-  /** Brings a field on show that is not drawn now; without it, all are. */
+  /** Mount the section of a field that is not rendered yet. Without it, all fields are rendered. */
   onShowField?: (field: string) => void;
   children: ReactNode;
 }
 
-/** What every screen of one record stands in: its form, its words, Ctrl S, and the questions of a save. */
+/** The root of every record screen: form context, labels, Ctrl+S, and the dialogs of a save. */
 export function RecordFormRoot({
   record,
   labels,
@@ -75,7 +75,7 @@ export function RecordFormRoot({
   );
 }
 
-/** Goes on where somebody typed when this record was new, and its tab another form. */
+/** Restore the cursor from the form that this tab showed before the new record was saved. */
 function useCursorHandedOn(formId: string): void {
   const { key } = useTab();
   useEffect(() => {
@@ -85,8 +85,8 @@ function useCursorHandedOn(formId: string): void {
 }
 
 /**
- * Has the box that one types in take what stands in it, as if it were left: a word of a list, the hour of a time.
- * Returns whether the form holds something else since.
+ * Blur the focused input, so that it commits its text: a word of a list, or the hour of a time. Return true
+ * if the form has changed.
  */
 function takeTyped({ form }: RecordForm): boolean {
   const box = document.activeElement;

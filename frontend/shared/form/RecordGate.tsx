@@ -8,17 +8,17 @@ import { useTab, useTabRefresh, useWorkspace } from '@shared/workspace/hooks';
 import { isMissing, type RecordQuery } from './useRecordAnywhere';
 
 interface RecordGateProps<Data> {
-  /** What the record is: 'Account'. */
+  /** Noun for the record: 'Account'. */
   what: string;
   listPath: string;
   listLabel: string;
-  /** Null where the address names no valid record. */
+  /** Null if the URL contains no valid ID. */
   id: number | null;
   query: RecordQuery<Data>;
   children: (data: Data) => ReactNode;
 }
 
-/** The states before a record's form can be drawn: loading, not found, failed. */
+/** The states before a record is loaded: loading, not found, or failed. Then renders its children. */
 export function RecordGate<Data>({ what, listPath, listLabel, id, query, children }: RecordGateProps<Data>) {
   const workspace = useWorkspace();
   const tab = useTab();

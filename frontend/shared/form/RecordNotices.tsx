@@ -4,7 +4,7 @@ import { FormErrors } from './FormErrors';
 import { OffersNotice, RestoredNotice } from './RestoredNotice';
 import type { RecordForm } from './useRecordForm';
 
-/** What is to be known before the fields: that one only looks on, another country, input that was brought back, what was refused. */
+/** The notices above the fields: read-only, other country, restored input, and errors. */
 export function RecordNotices({ record, canSave }: { record: RecordForm; canSave: boolean }) {
   return (
     <>

@@ -11,14 +11,14 @@ const TYPING_MS = 200;
 const NOWHERE: readonly number[] = [];
 
 interface FoundProps {
-  /** Names what is chosen from: what was found is kept under it. */
+  /** Kind of records, used as a cache key. */
   of: string;
   picker: IdPicker;
-  /** Only what lies in one of these is found. */
+  /** IDs of the parent records of the results. */
   within?: readonly number[];
 }
 
-/** What is found for what is typed, and the names of what is chosen. */
+/** Return search results for the typed text, and the names of the chosen records. */
 function useFound({ of, picker, within = NOWHERE }: FoundProps, chosen: readonly number[]) {
   const country = useCountryCode();
   const [typed, setTyped] = useState('');
@@ -47,7 +47,7 @@ interface RecordPickerProps extends FoundProps {
   onChange: (id: number | null) => void;
 }
 
-/** One record by what is typed. */
+/** An input for one record, with search. */
 export function RecordPicker({
   control,
   value,
@@ -78,12 +78,12 @@ interface RecordsPickerProps extends FoundProps {
   most: number;
   placeholder?: string;
   isDisabled?: boolean;
-  /** Whether their order means something. */
+  /** True if the order matters. */
   isOrdered?: boolean;
   onChange: (ids: readonly number[]) => void;
 }
 
-/** Several records by what is typed. */
+/** An input for several records, with search. */
 export function RecordsPicker({
   control,
   value,

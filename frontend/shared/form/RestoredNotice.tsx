@@ -10,7 +10,7 @@ interface NoticeProps {
   record: RecordForm;
 }
 
-/** Says that unsaved input of an earlier time is back in the form. */
+/** A notice that unsaved input was restored. */
 export function RestoredNotice({ record }: NoticeProps) {
   const timeOf = useTimeOf();
   if (record.restoredAt === null) return null;
@@ -28,7 +28,7 @@ export function RestoredNotice({ record }: NoticeProps) {
   );
 }
 
-/** Offers what the same person left unsaved in this form in other windows and browsers. */
+/** A notice that offers the user's own unsaved drafts of this form from other windows and browsers. */
 export function OffersNotice({ record }: NoticeProps) {
   const fieldLabels = useFieldLabels();
   const timeOf = useTimeOf();
@@ -69,7 +69,7 @@ function fieldsOf(fieldLabels: FieldLabels, { values }: Offer): string {
   return [...labels.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
-/** Says a moment as the rest of the console does: in the zone of the country. */
+/** Return a function that formats a timestamp in the time zone of the country. */
 function useTimeOf(): (at: number) => string {
   const { timezone } = useCountry();
   return (at) => formatMoment(new Date(at).toISOString(), timezone);

@@ -9,7 +9,7 @@ const AWAY = {
   trying: 'Not saved yet: trying again. What you typed is kept on this device.',
 } as const;
 
-/** How the form stands, and the buttons that save or discard; always in reach. */
+/** The state of a form, and buttons that save or discard. Always visible. */
 export function SaveBar({ record, label }: { record: RecordForm; label: string }) {
   return (
     <footer className="line-wide band at-foot save-bar">
@@ -28,7 +28,7 @@ export function SaveBar({ record, label }: { record: RecordForm; label: string }
 
 type Standing = Pick<RecordForm, 'isSaving' | 'isDirty' | 'isAway' | 'savedAt'>;
 
-/** How the form stands, in words. */
+/** The state of a form as text. */
 export function SaveState({ record }: { record: Standing }) {
   const { timezone } = useCountry();
   return (
@@ -38,7 +38,9 @@ export function SaveState({ record }: { record: Standing }) {
   );
 }
 
-/** Whether saving would do something: a new record may also be sent as it is, to hear what is missing. */
+/**
+ * Check whether the form can be saved. A new record can also be submitted empty, to show the missing fields.
+ */
 export function canSubmit(record: RecordForm): boolean {
   return !record.isSaving && isWorthSaving(record);
 }

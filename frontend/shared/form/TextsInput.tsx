@@ -12,12 +12,15 @@ interface TextsInputProps {
   onChange: (texts: readonly string[]) => void;
   most: number;
   longest: number;
-  /** What others wrote here, for what is typed now; chosen from a list below the box. */
+  /** Existing texts that match the typed text, listed below the box. */
   suggestions?: readonly string[];
   onType?: (typed: string) => void;
 }
 
-/** Several short texts: typed or pasted, then Enter or a comma; or chosen from what is suggested. */
+/**
+ * An input for several short texts: typed or pasted and confirmed with Enter or a comma, or chosen from
+ * suggestions.
+ */
 export function TextsInput(props: TextsInputProps) {
   const { control, value, onChange, most, longest, suggestions = NONE, onType } = props;
   const [typed, setTyped] = useState('');
@@ -34,7 +37,7 @@ export function TextsInput(props: TextsInputProps) {
   };
   const handleKey = (event: KeyboardEvent) => {
     const isSaid = typed.trim() !== '';
-    // Enter takes what stands in the box, or what is marked in the list; it may not send the form around.
+    // Enter adds the typed text or the highlighted suggestion; it must not submit the form.
     if (event.key === 'Enter' && isSaid) event.preventDefault();
     else if (event.key === ',' && isSaid) {
       event.preventDefault();

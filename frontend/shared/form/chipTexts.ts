@@ -1,4 +1,4 @@
-/** The texts with what was typed or pasted; each once, none too long, no more than fit. */
+/** Add typed or pasted texts, without duplicates, up to the maximum length and number. */
 export function addTexts(
   texts: readonly string[],
   typed: string,

@@ -1,6 +1,6 @@
 import { isSame } from './patch';
 
-/** What a refused edit (10006) tells: both sides of each field that was sent. */
+/** Data of a rejected edit (error 10006): both versions of each sent field. */
 export interface ConflictData {
   current_version: number;
   updated_by: { user_id?: number; nickname: string } | null;
@@ -18,8 +18,8 @@ export interface Clash {
 }
 
 /**
- * The fields that both changed to different values. All others may be sent again as they are: either
- * the colleague left them alone, or both wrote the same.
+ * Return the fields that both sides changed differently. All others can be sent again unchanged: either only
+ * one side changed them, or both wrote the same.
  */
 export function clashesOf(patch: Readonly<Record<string, unknown>>, data: ConflictData): readonly Clash[] {
   return Object.entries(patch)
@@ -32,7 +32,7 @@ export function clashesOf(patch: Readonly<Record<string, unknown>>, data: Confli
 
 export type Choice = 'mine' | 'theirs';
 
-/** The patch to send again once the person has chosen for each clash. */
+/** Return the patch to send again after the user has resolved each conflict. */
 export function resolve(
   patch: Readonly<Record<string, unknown>>,
   clashes: readonly Clash[],

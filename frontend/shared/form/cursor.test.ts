@@ -38,7 +38,7 @@ test('the cursor stays in a field of a block, in the form that takes the place o
   if (cursor === null) throw new Error('No cursor');
   document.body.innerHTML = '<div id="page-field-blocks" tabindex="-1"></div>';
   putCursor('page-', cursor);
-  // The editor is loaded later than its form, and the blocks' forms are drawn later than the editor.
+  // The editor is loaded later than its form, and the forms of the blocks render later than the editor.
   at('#page-field-blocks').innerHTML = '<div contenteditable="true" tabindex="0"></div>';
   await Promise.resolve();
   expect(document.body).toHaveFocus();

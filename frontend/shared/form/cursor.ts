@@ -1,13 +1,13 @@
-/** Where somebody types: in which field of a form, and in its text from where to where. */
+/** Cursor in a form: the field, and the selected range of its text. */
 export interface Cursor {
   field: string;
-  /** Which of the field's boxes, where it is a frame around several; null where it is one itself. */
+  /** Input inside a field with several inputs; null if the field itself is the input. */
   inside: Inside | null;
   from: number;
   to: number;
 }
 
-/** A box among those of a block of the field, or of the field where it has no blocks. */
+/** Input inside a block of the field, or inside the field if it has no blocks. */
 interface Inside {
   blockId: string | null;
   place: number;
@@ -15,10 +15,10 @@ interface Inside {
 
 const FIELD = /field-([\w-]+)$/;
 const BOXES = 'input, textarea, [contenteditable="true"]';
-/** So long a field is waited for that is drawn later than its form. */
+/** Maximum time to wait for a field that is rendered later than its form. */
 const PATIENCE_MS = 5_000;
 
-/** Where somebody types now; null where that is no field of a form. */
+/** Return the current cursor; null if the focus is not in a form field. */
 export function cursorNow(): Cursor | null {
   const box = document.activeElement;
   const frame = box?.closest('[id*="field-"]') ?? null;
@@ -35,12 +35,16 @@ function insideOf(frame: Element, box: Element): Inside {
   return { blockId: isIn ? (block.dataset['id'] ?? null) : null, place: boxes.indexOf(box) };
 }
 
-/** Puts the cursor where it was, into the form whose ids begin so, as soon as its field is drawn. Returns how to stop. */
+/**
+ * Restore the cursor in the form with this ID prefix, once its field is rendered. Return a function that
+ * cancels.
+ */
 export function putCursor(form: string, cursor: Cursor): () => void {
   const tryNow = () => {
     const box = boxOf(form, cursor);
     if (box === null) return false;
-    // Who has gone on to something else stays there; a heading that got the focus is nobody's choice.
+    // Do not take the focus from an element that the user chose. A heading with the focus was focused by
+    // script.
     if ((document.activeElement as HTMLElement | null)?.tabIndex !== 0) select(box, cursor);
     return true;
   };
@@ -69,9 +73,9 @@ function isText(box: Element): box is HTMLInputElement | HTMLTextAreaElement {
   return box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement;
 }
 
-/** In how many letters the selection begins and ends. */
+/** Return start and end of the selection in characters. */
 function selectionIn(box: Element): readonly [number, number] {
-  // Numbers and addresses of e-mail have no selection that could be asked for.
+  // Number and email inputs do not expose a selection.
   if (isText(box)) return [box.selectionStart ?? box.value.length, box.selectionEnd ?? box.value.length];
   const selection = document.getSelection();
   if (selection === null || selection.rangeCount === 0) return [0, 0];
@@ -95,7 +99,7 @@ function select(box: HTMLElement, { from, to }: Cursor): void {
   document.getSelection()?.setBaseAndExtent(start.node, start.at, end.node, end.at);
 }
 
-/** The piece of text that holds a letter, and how many letters stand before it there. */
+/** Return the text node that contains a character, and its offset in the node. */
 function placeIn(box: HTMLElement, letters: number): { node: Node; at: number } {
   const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
   let left = letters;

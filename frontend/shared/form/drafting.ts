@@ -3,13 +3,16 @@ import { isSame, type FormValues } from './patch';
 
 type DraftValues = Pick<Draft, 'values' | 'version'>;
 
-/** What a form holds once it goes on from an offered draft. */
+/** Values of a form after an offered draft was accepted. */
 export interface Joined extends DraftValues {
-  /** Whether a field of the draft took the place of something else that was typed here. */
+  /** True if a field of the draft replaced other unsaved input. */
   isDisplacing: boolean;
 }
 
-/** Joins an offered draft to what was typed here. The draft was asked for, so it wins; the rest stays. */
+/**
+ * Merge an offered draft into the unsaved input. The draft wins, because the user chose it; other fields
+ * stay.
+ */
 export function join(mine: DraftValues, offered: DraftValues): Joined {
   return {
     values: { ...mine.values, ...offered.values },
@@ -20,13 +23,13 @@ export function join(mine: DraftValues, offered: DraftValues): Joined {
   };
 }
 
-/** The version to save over: by the older one the server tells of every change since either was read. */
+/** Return the older version to save against. The server then reports every change since either was loaded. */
 function olderOf(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other;
   return Math.min(one, other);
 }
 
-/** The values of a form that begins with a draft. */
+/** Return the initial values of a form with a draft. */
 export function withDraft(values: FormValues, draft: DraftValues | null): FormValues {
   return draft === null ? values : { ...values, ...draft.values };
 }

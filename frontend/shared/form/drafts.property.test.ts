@@ -12,19 +12,17 @@ import type { Choice } from './conflict';
 import { patchOf } from './patch';
 import { save } from './saving';
 
-/*
- * Random work of one person in three windows of two browsers on one record: typing, late and lost
- * answers, crashes, reloads, sessions that end, saves, and a colleague who edits the same record.
- * Beside it an ideal is kept, in which everybody hears of everything at once. It is stated in terms of
- * what the person did, never by asking what is under test.
- */
+/* Random actions of one user in three windows of two browsers on one record: typing, late and lost
+   responses, crashes, reloads, expired sessions, saves, and a colleague who edits the same record. The
+   test compares them with an ideal model in which all windows know everything immediately. The model is
+   derived from the user's actions only, never from the code under test. */
 
 const FIELDS = ['name', 'note', 'phone'] as const;
 type Field = (typeof FIELDS)[number];
 type Values = Record<string, unknown>;
 const KEY = '/store/store/edit?id=7';
 const [PERSON, STRANGER] = [7, 8];
-/** Which browser each window belongs to. */
+/** Browser of each window. */
 const WINDOWS = [0, 0, 1] as const;
 
 type Step =
@@ -60,12 +58,12 @@ const step = fc.oneof(
     weight: 8,
     arbitrary: fc.record({ do: of('answer'), which, outcome }),
   },
-  // Often enough the network is well and quick.
+  // Most of the time, the network is good and fast.
   { weight: 14, arbitrary: fc.constant({ do: 'answerAll' as const }) },
   { weight: 2, arbitrary: fc.record({ do: of('sessionEnds', 'sessionBegins', 'strangerLooks'), browser }) },
 ) as fc.Arbitrary<Step>;
 
-/** The server: the record with its past, everybody's drafts, and the calls that are under way. */
+/** The server: the record with its versions, all drafts, and the running calls. */
 class Server {
   versions: Values[] = [{ name: 'Warung', note: '', phone: '' }];
   drafts = new Map<string, Entry>();
@@ -83,7 +81,7 @@ class Server {
     this.versions.push({ ...this.record, ...patch });
   }
 
-  /** Raises what a stale edit raises, with both sides of each field. */
+  /** Throw the error of an outdated edit, with both sides of each field. */
   editOver(patch: Values, version: number): void {
     if (version !== this.version) {
       const data = {
@@ -108,7 +106,9 @@ class Server {
     return mine.map(([, entry]) => entry);
   }
 
-  /** The calls of one page; they go nowhere once it is gone, and are refused without a session. */
+  /**
+   * Return the calls of one page. They never end after the page is gone, and are rejected without a session.
+   */
   calls(userId: number, page: { isAlive: boolean; hasSession: () => boolean }): DraftCalls {
     const send = <T>(apply: () => T): Promise<T> => {
       if (!page.isAlive) return new Promise(() => undefined);
@@ -136,7 +136,7 @@ class Server {
     if (outcome === 'lost') call.fail();
     else if (outcome === 'ok') call.run();
     else {
-      // It is done, and nobody hears of it.
+      // The call is processed, but its response is lost.
       const { fail } = call;
       fail();
       call.run();
@@ -163,16 +163,16 @@ interface Page {
   hasSession: () => boolean;
 }
 
-/** One form as the hook leads it. */
+/** One form as the hook manages it. */
 interface Form {
   keeper: DraftKeeper;
   base: { values: Values; version: number };
   values: Values;
   offers: readonly Offer[];
   origins: Written[];
-  /** The version of the record that was on show, which whatever is typed is typed over. */
+  /** Version of the record that was shown, on which later input is based. */
   read: number;
-  /** What was kept last: the same again is no news. */
+  /** Values stored last; storing them again changes nothing. */
   kept: string;
 }
 
@@ -183,13 +183,13 @@ class World {
   pages: Page[] = [];
   forms: (Form | null)[] = [null, null, null];
   gone: Set<string>[] = [];
-  /** The ideal: what each window left or holds, where it is not over. */
+  /** Ideal model: drafts that each window has or left, unless they have ended. */
   ideal = new Map<string, { seq: number; patch: Values; browser: number }>();
-  /** What was typed and nobody has yet saved, discarded, or typed over. */
+  /** Input that was not saved, discarded or replaced yet. */
   open = new Set<unknown>();
-  /** The version of the record over which each was typed. */
+  /** Version of the record on which each input is based. */
   typedOver = new Map<unknown, number>();
-  /** What was saved or discarded, wherever. */
+  /** Input that was saved or discarded, in any window. */
   settled = new Set<unknown>();
   private count = 0;
   private seq = 0;
@@ -201,7 +201,7 @@ class World {
   private nextSeq = () => (this.seq += 1);
   private shelfOf = (index: number) => this.shelves[WINDOWS[index] ?? 0] as Shelf;
 
-  /** A window with a name of its own; those whose drafts lie here and that are not open are gone. */
+  /** Open a window with its own ID. Windows with drafts in this browser that are not open are closed ones. */
   private beginWindow(index: number, id = `window-${(this.count += 1)}`): void {
     const old = this.pages[index];
     if (old !== undefined) old.isAlive = false;
@@ -223,7 +223,7 @@ class World {
     });
   }
 
-  // -- what a person does ------------------------------------------------------------------------
+  // -- user actions ------------------------------------------------------------------------------
   openForm(index: number): void {
     const page = this.pages[index];
     if (page === undefined || this.forms[index] !== null || !page.hasSession()) return;
@@ -250,7 +250,7 @@ class World {
     const isSaved = ({ values }: Offer) => Object.keys(patchOf(form.base.values, values)).length === 0;
     offers.filter(isSaved).forEach((offer) => this.refuseOffer(form, offer));
     form.offers = offers.filter((offer) => !isSaved(offer));
-    // Another window went on from it, or ended it: whether any of it is lost is looked at after each step.
+    // Another window has continued or ended the draft. Each step checks whether input was lost.
     if (isOver) this.settle(index, form);
   }
 
@@ -375,7 +375,7 @@ class World {
   private async runInBrowser(what: 'sessionEnds' | 'sessionBegins' | 'strangerLooks', where: number) {
     if (what !== 'strangerLooks') {
       this.sessions[where] = what === 'sessionBegins';
-      // Without a session there is no form; each left its last words in the browser.
+      // Without a session there are no forms; each has stored its latest values in the browser.
       if (what === 'sessionEnds')
         WINDOWS.forEach((one, index) => one === where && (this.forms[index] = null));
       return;
@@ -394,7 +394,7 @@ class World {
     if (step.do === 'open') this.openForm(step.at);
     else if (step.do === 'crash') this.beginWindow(step.at);
     else if (step.do === 'reload') this.beginWindow(step.at, this.pages[step.at]?.id);
-    // The tab is let go: its form is drawn anew when it is opened again.
+    // The tab is closed; its form renders again when it is reopened.
     else if (step.do === 'close') this.forms[step.at] = null;
     else if (form !== null) await this.runInForm(step, form);
   }
@@ -423,8 +423,8 @@ class World {
     this.keep(index);
   }
 
-  // -- what must hold ----------------------------------------------------------------------------
-  /** What was typed and not yet dealt with stands in a form or in a draft. */
+  // -- invariants --------------------------------------------------------------------------------
+  /** Check that all open input is in a form or in a draft. */
   checkNothingLost(): void {
     const held = new Set([
       ...this.forms.flatMap((form) => (form === null ? [] : Object.values(form.values))),
@@ -433,12 +433,12 @@ class World {
     expect([...this.open].filter((token) => !held.has(token))).toEqual([]);
   }
 
-  /** Every window crashes, all calls get through, and the person comes back to each browser. */
+  /** Crash all windows, complete all calls, and return to each browser. */
   async checkComingBack(): Promise<void> {
     await this.deliverAll();
     this.sessions = [true, true];
     WINDOWS.forEach((_, index) => this.beginWindow(index));
-    // The first to come back tells the server what it could not be told before.
+    // The first window reports to the server what could not be reported before.
     await this.look(0);
     await this.look(2);
     for (const index of [0, 2]) {
@@ -452,7 +452,7 @@ class World {
     }
   }
 
-  /** What a new window brings back or offers, by the window that left it. */
+  /** Return the drafts that a new window restores or offers, by the window that left them. */
   private async look(index: number): Promise<Map<string, Values>> {
     this.beginWindow(index);
     const keeper = this.keeperAt(index, this.pages[index] as Page);

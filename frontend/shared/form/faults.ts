@@ -1,2 +1,2 @@
-/** What is missing or wrong, in words, by the name of its field. */
+/** Error messages by field name. */
 export type Faults = Readonly<Record<string, string>>;

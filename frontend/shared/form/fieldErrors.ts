@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 
-/** What the ids of one form begin with: several forms are alive at once, each in its tab. */
+/** ID prefix of a form. Several forms can be mounted at once, one per tab. */
 export const FormIdContext = createContext('');
 
-/** Brings a field on show that its form does not draw now; null where all are drawn. */
+/** Mount a field that is not rendered yet; null if all fields are rendered. */
 export const ShowFieldContext = createContext<((field: string) => void) | null>(null);
 
-/** The id of a field's control, by which its label and the summary find it. */
+/** Return the ID of the control of a field, to which its label and the error summary refer. */
 export function fieldId(form: string, name: string): string {
   return `${form}field-${name.replaceAll('.', '-')}`;
 }
@@ -21,7 +21,7 @@ export interface FieldMessage {
   message: string;
 }
 
-/** The messages of a form's errors, nested ones under their dotted names. */
+/** Return the error messages of a form. Nested errors have dotted names. */
 export function messagesOf(errors: FieldErrors, prefix = ''): readonly FieldMessage[] {
   return Object.entries(errors).flatMap(([key, error]): readonly FieldMessage[] => {
     const field = prefix === '' ? key : `${prefix}.${key}`;
@@ -31,7 +31,7 @@ export function messagesOf(errors: FieldErrors, prefix = ''): readonly FieldMess
   });
 }
 
-/** The words for one field, or for anything inside it. */
+/** Return the error message of a field or of anything inside it. */
 export function messageFor(errors: FieldErrors, name: string): string | null {
   const found = messagesOf(errors).find(({ field }) => field === name || field.startsWith(`${name}.`));
   return found?.message ?? null;

@@ -10,7 +10,7 @@ import './fields.css';
 
 interface TextProps extends FieldProps {
   type?: 'text' | 'email' | 'tel' | 'url' | 'date';
-  /** The most characters, where the words of the form do not say it. */
+  /** Maximum number of characters; defaults to the limit of the form. */
   maxLength?: number;
   placeholder?: string;
   rows?: number;
@@ -18,7 +18,7 @@ interface TextProps extends FieldProps {
   isDisabled?: boolean;
 }
 
-/** Text in one line, or in several where `rows` says so. */
+/** A single-line text, or a multi-line one if `rows` is set. */
 export function TextInput({
   type = 'text',
   maxLength: limit,
@@ -66,12 +66,12 @@ export interface Option {
 
 interface SelectProps extends FieldProps {
   options: readonly Option[];
-  /** The words for no choice, where there may be none. */
+  /** Label of the empty option, if empty is allowed. */
   nothing?: string;
   isDisabled?: boolean;
 }
 
-/** One of a few. */
+/** A select. */
 export function SelectInput({ options, nothing, isDisabled, ...field }: SelectProps) {
   const { field: control } = useController({ name: field.name });
   return (
@@ -93,7 +93,7 @@ export function SelectInput({ options, nothing, isDisabled, ...field }: SelectPr
   );
 }
 
-/** Several of a few, each a box to tick. */
+/** Several of a few options, as checkboxes. */
 export function CheckboxesInput({ options, ...field }: FieldProps & { options: readonly Option[] }) {
   const { field: control } = useController({ name: field.name });
   const chosen = (control.value as readonly string[] | null) ?? [];
@@ -119,7 +119,7 @@ export function CheckboxesInput({ options, ...field }: FieldProps & { options: r
   );
 }
 
-// A group is not an input: it may not say that it is required or invalid.
+// Remove ARIA attributes that are only valid on inputs, not on groups.
 function withoutRequired({
   id,
   'aria-describedby': described,
@@ -130,7 +130,7 @@ function withoutRequired({
   return { id, 'aria-describedby': described };
 }
 
-/** Yes or no. */
+/** A switch for yes or no. */
 export function SwitchInput({ name, label, help }: { name: string; label?: string; help?: string }) {
   const labels = useFieldLabels();
   const { setValue, watch } = useFormContext();

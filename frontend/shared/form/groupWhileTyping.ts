@@ -1,17 +1,17 @@
 import { decimalOf, groupDigits } from '@shared/format/readNumber';
 
-/** A change of a text field: the text before and after, and where the caret is then. */
+/** Edit of a text field: the text before and after, and the resulting caret. */
 export interface TextEdit {
   before: string;
   after: string;
   caret: number;
-  /** Whether the Delete key was used: the caret then passes a separator. */
+  /** True if the Delete key was used: the caret then skips a separator. */
   isForward: boolean;
 }
 
 /**
- * Groups the digits again after an edit. Only where digits were typed or deleted in a number that was well grouped:
- * a separator that someone types themselves is theirs, and may become a decimal one.
+ * Restore the thousands separators after an edit. Only if digits were typed or deleted in a number that was
+ * grouped correctly: a separator that the user types is kept, because it may become a decimal one.
  */
 export function groupWhileTyping(edit: TextEdit, group: string): { text: string; caret: number } {
   const { before, after, caret, isForward } = edit;
@@ -43,7 +43,7 @@ function countWithout(group: string, text: string): number {
   return text.replaceAll(group, '').length;
 }
 
-/** The place behind `count` characters that are no group separators. */
+/** Return the position after `count` characters that are not separators. */
 function caretAfter(text: string, group: string, count: number, isForward: boolean): number {
   let at = 0;
   for (let passed = 0; passed < count && at < text.length; at += 1) {

@@ -2,21 +2,24 @@ import { createContext, useContext } from 'react';
 import type { IdPicker } from '@shared/table/filters';
 import { isUnread } from './unread';
 
-/** The words for the fields of a record: labels, and how to read a value that is not plain text. */
+/** Labels of the fields of a record, and formatting of values that are not plain text. */
 export interface FieldLabels {
   labels: Readonly<Record<string, string>>;
   describe?: (field: string, value: unknown) => string | null;
-  /** Both sides of a change where each in full would bury what differs; null where it would not. */
+  /**
+   * Return a shortened before and after for long values, where only the difference matters; null to show them
+   * in full.
+   */
   describeChange?: (field: string, before: unknown, after: unknown) => readonly [string, string] | null;
-  /** Fields that mean something only together: they are named, shown and put back as one. */
+  /** Groups of fields that only have a meaning together. They are named, shown and restored as one. */
   together?: readonly Together[];
-  /** Fields that hold the id of another record, and how such records are named. */
+  /** Fields with the ID of another record, and the pickers that name these records. */
   records?: Readonly<Record<string, Pick<IdPicker, 'name'>>>;
-  /** Fields that hold a code, and the enumeration that it is of. */
+  /** Fields with a code, and their enumerations. */
   codes?: Readonly<Record<string, string>>;
-  /** The most characters that a text may have; of several values, how many. */
+  /** Maximum length of a text, or maximum number of values. */
   limits?: Readonly<Record<string, number>>;
-  /** Fields that may not be left empty. */
+  /** Fields that must not be empty. */
   required?: readonly string[];
 }
 
@@ -31,13 +34,13 @@ export function useFieldLabels(): FieldLabels {
   return useContext(FieldLabelsContext);
 }
 
-/** How many values a field may hold; as many as one likes where the form does not say. */
+/** Return the maximum number of values of a field; Infinity if unlimited. */
 export function useMost(field: string): number {
   return useFieldLabels().limits?.[field] ?? Infinity;
 }
 
 export function labelOf(fieldLabels: FieldLabels, field: string): string {
-  // A part of a field goes by the name of the nearest thing that has one.
+  // A nested field without label uses the label of its nearest ancestor.
   const parts = field.split('.');
   for (let length = parts.length; length > 0; length -= 1) {
     const label = fieldLabels.labels[parts.slice(0, length).join('.')];
@@ -51,7 +54,7 @@ function sentence(code: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A value in fieldLabels, for history and conflicts. */
+/** Format a value for history and conflicts. */
 export function formatValue(fieldLabels: FieldLabels, field: string, value: unknown): string {
   return (isUnread(value) ? value.unread : fieldLabels.describe?.(field, value)) ?? formatPlain(value);
 }
@@ -66,12 +69,12 @@ function formatPlain(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value))
     return value.length === 0 ? '–' : value.map((item) => formatPlain(item)).join(', ');
-  // What it is made of, without what is empty in it.
+  // Format the parts of an object that are not empty.
   if (typeof value === 'object') return formatPlain(Object.values(value).filter((part) => !isEmpty(part)));
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Reads codes by the choices of their fields; null for every other field. */
+/** Return a formatter for fields with codes; it returns null for other fields. */
 export function labelledBy(choices: Readonly<Record<string, readonly LabelledCode[]>>) {
   return (field: string, value: unknown): string | null => {
     const known = choices[field];

@@ -2,18 +2,21 @@ import type { Choice, Clash } from './conflict';
 
 type Choices = Readonly<Record<string, Choice>>;
 
-/** Both sides of a field of many parts, brought together. */
+/** Merged value of a field with several parts. */
 export interface MergedField {
-  /** What both changed to something different, each under a name of its own within the field. */
+  /** Conflicts between the two sides, each with its own name inside the field. */
   clashes: readonly Clash[];
-  /** The field's value once a side is chosen for each. */
+  /** Return the value of the field for the chosen sides. */
   settle: (choices: Choices) => unknown;
 }
 
-/** Fields whose parts are merged one by one, by how it is done. */
+/** Merge functions of fields whose parts are merged separately. */
 export type Mergers = Readonly<Record<string, (clash: Clash) => MergedField>>;
 
-/** The clashes that are left within such fields, and their values once those are decided. */
+/**
+ * Return the remaining conflicts inside such fields, and a function that returns their values once those are
+ * resolved.
+ */
 export function mergeWithin(
   clashes: readonly Clash[],
   mergers: Mergers,

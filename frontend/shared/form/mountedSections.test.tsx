@@ -22,7 +22,7 @@ const FIELDS = ['street', 'town', 'county', 'state', 'country'];
 const labels = { labels: Object.fromEntries(FIELDS.map((name) => [name, name])) };
 const send = vi.fn<(patch: Record<string, unknown>) => Promise<{ version: number }>>();
 
-/** The observed placeholders, by what is called when one comes into view. */
+/** Observed placeholders with the callback for when they come into view. */
 const observed = new Map<Element, () => void>();
 const renders = new Map<string, number>();
 
@@ -44,7 +44,7 @@ class Observer {
 
 const idle = new Map<number, () => void>();
 
-/** Runs what waits for an idle browser now; what that schedules waits again. */
+/** Run all idle callbacks. Callbacks that they schedule wait for the next call. */
 function beIdle() {
   const waiting = [...idle.values()];
   idle.clear();

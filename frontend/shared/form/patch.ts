@@ -1,6 +1,6 @@
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** Whether two values of a form are the same: by content, and with '' and null as the same nothing. */
+/** Compare two form values by content. '' and null are equal. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (isNothing(one) && isNothing(other)) return true;
   if (Object.is(one, other)) return true;
@@ -22,7 +22,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The fields that the person changed, as they are now: what an edit sends. */
+/** Return the changed fields with their current values, as the patch of an edit. */
 export function patchOf(base: FormValues, now: FormValues): Record<string, unknown> {
   return Object.fromEntries(Object.entries(now).filter(([key, value]) => !isSame(base[key], value)));
 }

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Choice, Clash } from './conflict';
 import type { Asker, Warning } from './saving';
 
-/** How an area shows warnings in its own way. */
+/** Custom view of warnings. */
 export interface WarningsView {
   title: string;
   content: ReactNode;
@@ -11,12 +11,12 @@ export interface WarningsView {
   back: string;
 }
 
-/** The question a form is asking; each form has its own. */
+/** Open question of a form. Each form has its own. */
 export type Question =
   | {
       kind: 'clashes';
       clashes: readonly Clash[];
-      /** Null where it was the person, in another window. */
+      /** Null if the user made the change in another window. */
       by: string | null;
       answer: (choices: Readonly<Record<string, Choice>> | null) => void;
     }

@@ -56,7 +56,7 @@ function NoteForm() {
   );
 }
 
-/** Each answer in turn; the last one from then on. */
+/** Give each response in turn, and repeat the last one. */
 function answers(...list: (() => Response | Promise<Response>)[]): void {
   let next = 0;
   server.use(

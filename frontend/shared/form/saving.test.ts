@@ -5,7 +5,7 @@ import { save, type Asker, type Send } from './saving';
 
 type Sent = [patch: Record<string, unknown>, version: number | null, token: string | undefined];
 
-/** A server that refuses with these errors, one after the other, and then accepts. */
+/** Return a server that rejects with these errors in turn, and then accepts. */
 function server(...refusals: ApiError[]): { send: Send<string>; sent: Sent[] } {
   const sent: Sent[] = [];
   const send: Send<string> = (patch, version, token) => {

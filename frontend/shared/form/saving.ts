@@ -11,43 +11,43 @@ export interface Warning {
   code: string;
   field: string | null;
   msg: string;
-  /** The other record that the warning speaks of, for an area that shows more than the words. */
+  /** Other record that the warning refers to, for custom views. */
   candidate?: unknown;
 }
 
-/** Sends a patch over a version; `confirmToken` says that the warnings were read. Use `formCall` options. */
+/** Send a patch against a version; `confirmToken` confirms the warnings. Use `formCall` options. */
 export type Send<Saved, Patch extends object = Record<string, unknown>> = (
   patch: Patch,
   version: number | null,
   confirmToken: string | undefined,
 ) => Promise<Saved>;
 
-/** What the saver asks the person while it works. */
+/** Questions to the user while saving. */
 export interface Asker {
   /**
-   * Resolves to the side chosen for each field, or null to stay in the form. `by` is who changed them, null
-   * where it was the person, in another window.
+   * Resolve to the side chosen for each field, or null to stay in the form. `by` is the user who made the
+   * other change; null if it was the same user in another window.
    */
   aboutClashes: (
     clashes: readonly Clash[],
     by: string | null,
   ) => Promise<Readonly<Record<string, Choice>> | null>;
-  /** Resolves to true to go on despite the warnings. */
+  /** Resolve to true to continue despite the warnings. */
   aboutWarnings: (warnings: readonly Warning[]) => Promise<boolean>;
 }
 
-/** How saving ended. `away`: the server could not be reached or was at fault, and may take it later. */
+/** Result of saving. `away`: the server could not be reached or failed; a retry may succeed. */
 export type SaveResult<Saved> =
   | { kind: 'saved'; record: Saved; mergedWith: string | null }
   | { kind: 'refused'; errors: Faults }
   | { kind: 'away' }
   | { kind: 'stayed' };
 
-/** The codes a form answers by itself. */
+/** Options for calls whose errors the form handles itself. */
 export const formCall = { handles: FORM_CODES };
 const MOST_TRIES = 10;
 
-/** What is sent: the patch, the version it is over, and the token of warnings that were read. */
+/** One attempt: the patch, its base version, and the token that confirms warnings. */
 interface Attempt<Patch> {
   patch: Patch;
   version: number | null;
@@ -56,8 +56,8 @@ interface Attempt<Patch> {
 }
 
 /**
- * Saves a patch to the end: what does not clash with a colleague's change is merged without asking,
- * what does is asked about, warnings are confirmed, and each refused field gets its words.
+ * Save a patch. Changes by others that do not conflict are merged silently, conflicts and warnings are
+ * confirmed by the user, and errors are returned by field.
  */
 export async function save<Saved, Patch extends object = Record<string, unknown>>(
   send: Send<Saved, Patch>,
@@ -67,7 +67,7 @@ export async function save<Saved, Patch extends object = Record<string, unknown>
   mergers: Mergers = {},
 ): Promise<SaveResult<Saved>> {
   let attempt: Attempt<Patch> = { patch: { ...patch }, version, token: undefined, mergedWith: null };
-  // Each round answers one question; colleagues who save without pause are met a bounded number of times.
+  // Each round answers one question. The limit prevents an endless loop if others keep saving.
   for (let round = 0; round < MOST_TRIES; round += 1) {
     try {
       const record = await send(attempt.patch, attempt.version, attempt.token);
@@ -105,7 +105,7 @@ async function afterRefusal<Patch extends object>(
   }
 }
 
-/** The words of a refusal, by field; under `form` where it names none. */
+/** Return the error messages by field; under `form` if they name none. */
 export function refusalOf(error: ApiError): Faults {
   const errors = fieldErrors(error);
   return Object.keys(errors).length === 0 ? { form: error.message } : errors;
@@ -130,12 +130,12 @@ async function afterConflict<Patch extends object>(
   const clashes = [...plain.filter(({ field }) => !(field in mergers)), ...within.clashes];
   const choices = clashes.length === 0 ? {} : await ask.aboutClashes(clashes, by);
   if (choices === null) return { kind: 'stayed' };
-  // Its fields are some of those that were sent, each with the value that was sent or one merged from it.
+  // The patch contains only fields that were sent, with the sent or a merged value.
   const patch = { ...resolve(sent, clashes, choices), ...within.settle(choices) } as Patch;
   return { patch, version: data.current_version, token: undefined, mergedWith };
 }
 
-/** Whether it was the person who changed the record, in another window. */
+/** Check whether the same user changed the record in another window. */
 function isOwn({ updated_by: by }: ConflictData): boolean {
   return by?.user_id !== undefined && by.user_id === session.getState().userId;
 }

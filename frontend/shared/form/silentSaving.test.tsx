@@ -25,7 +25,7 @@ const tab = testTab({ key: '/note?id=1' });
 const server = startServer();
 const send = vi.fn<(patch: Record<string, unknown>) => Promise<Note>>();
 
-/** Words are merged line by line, whoever wrote them. */
+/** Merge the words of both sides line by line. */
 const mergers: Mergers = {
   words: ({ theirs, mine }) => ({
     clashes: [],
@@ -90,7 +90,7 @@ test('keeps what is typed while a save is under way', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await userEvent.type(screen.getByLabelText('Note'), 'c');
   await userEvent.type(screen.getByLabelText('Words'), '|y');
-  // The answer brings a colleague's words along.
+  // The response includes the change of a colleague.
   await act(async () => {
     arrive({ note: 'ab', words: 'x|theirs', version: 2 });
     await Promise.resolve();
@@ -109,7 +109,7 @@ test('an automatic save is silent about refusals; a save by the person is not', 
   expect(screen.getByText('dirty')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Too short');
-  // What stands there is not taken away by a save that nobody asked for.
+  // A background save must not remove the message.
   await userEvent.click(screen.getByRole('button', { name: 'By itself' }));
   expect(screen.getByRole('alert')).toHaveTextContent('Too short');
 });

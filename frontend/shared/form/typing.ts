@@ -1,13 +1,16 @@
-/** Editors that tell their form what was written only when typing rests. */
+/** Functions that pass pending input of editors to their forms. Editors do that only when typing pauses. */
 const tellers = new Set<() => void>();
 
-/** Has `tell` called before a form's values are read for good. Returns how to end that. */
+/**
+ * Register a function that is called before the values of a form are read. Return a function that unregisters
+ * it.
+ */
 export function tellBeforeReading(tell: () => void): () => void {
   tellers.add(tell);
   return () => tellers.delete(tell);
 }
 
-/** Has every form hear now what was written into it. */
+/** Pass pending input of all editors to their forms. */
 export function tellTyped(): void {
   for (const tell of tellers) tell();
 }

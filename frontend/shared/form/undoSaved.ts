@@ -1,8 +1,11 @@
-/** What was taken back: the entry of history that wrote it, and the version that the record has since. */
+/** Result of an undo: ID of the history entry, and the new version of the record. */
 export interface UndoneSave {
   logId: number;
   version: number;
 }
 
-/** Takes back the last save of a record that is not `gone`, and tells `onUndone`; ends once it has succeeded or failed. */
+/**
+ * Undo the last save of a record that is not in `gone`, and call `onUndone`. Resolve after success or
+ * failure.
+ */
 export type UndoSaved = (gone: ReadonlySet<number>, onUndone: (done: UndoneSave) => void) => Promise<void>;

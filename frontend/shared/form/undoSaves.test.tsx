@@ -26,10 +26,10 @@ const tab = testTab({ key: '/note?id=1' });
 const kept = () => draftsOf({ userId: 7, country: 'ID', key: tab.key }).list();
 const send = vi.fn<(patch: Record<string, unknown>, version: number | null) => Promise<Note>>();
 
-/** What the server holds, and what each save has written, the last first, by its entry of history. */
+/** Record on the server, and the saves by history entry, latest first. */
 let held: Note;
 let saves: { logId: number; before: Note }[];
-/** Shows what the server holds. */
+/** Fetch the record from the server and render it. */
 let readAnew: () => void;
 
 const undo: UndoSaved = (gone, onUndone) => {

@@ -1,19 +1,19 @@
 import type { Faults } from './faults';
 
-/** What was typed into a number field, where it is no number. It takes the value's place, so a form never sends it. */
+/** Invalid text of a number field. It takes the place of the value, so that a form never submits it. */
 export interface Unread {
   unread: string;
   problem: string;
 }
 
-/** The value of a number field while someone types. */
+/** Value of a number field while the user types. */
 export type TypedNumber = number | null | Unread;
 
 export function isUnread(value: unknown): value is Unread {
   return isObject(value) && typeof value['unread'] === 'string' && typeof value['problem'] === 'string';
 }
 
-/** Returns the problem of each unread number in a form's values, by dotted field name. */
+/** Return the problem of each invalid number in the values of a form, by dotted field name. */
 export function unreadFaults(values: Readonly<Record<string, unknown>>, prefix = ''): Faults {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]): readonly (readonly [string, string])[] => {

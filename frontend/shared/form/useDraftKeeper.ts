@@ -4,7 +4,7 @@ import type { DraftKeeper } from '@shared/workspace/draftKeeper';
 import { useTab } from '@shared/workspace/hooks';
 import { keeperOf } from '@shared/workspace/keeperOf';
 
-/** Keeps what the signed-in person types into the form of this tab. */
+/** Return the draft keeper for the form of this tab and the signed-in user. */
 export function useDraftKeeper(): DraftKeeper {
   const { key } = useTab();
   const user = useUser();

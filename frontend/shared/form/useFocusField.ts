@@ -2,8 +2,8 @@ import { useContext } from 'react';
 import { fieldId, FormIdContext, ShowFieldContext } from './fieldErrors';
 
 /**
- * Brings a field of this form into view and puts the cursor there; a part of a field leads to the
- * whole where it has no place of its own, and one that is not drawn now is shown first.
+ * Return a function that scrolls to a field of this form and focuses it. A nested field without its own
+ * control leads to its parent; a field that is not rendered yet is mounted first.
  */
 export function useFocusField(): (field: string) => void {
   const form = useContext(FormIdContext);
@@ -13,7 +13,7 @@ export function useFocusField(): (field: string) => void {
   };
 }
 
-/** Whether the field is drawn; it has the cursor then. */
+/** Focus a field. Return false if it is not rendered. */
 export function focusField(form: string, field: string): boolean {
   const element =
     document.getElementById(fieldId(form, field)) ??
@@ -26,7 +26,9 @@ export function focusField(form: string, field: string): boolean {
 const CONTROLS =
   ':is(input:not([type="hidden"]), textarea, [contenteditable="true"], [role="combobox"], button):not([tabindex="-1"], [aria-hidden="true"])';
 
-/** Where one types, in a field that is a frame around several controls: what is wrong, or what is written in first. */
+/**
+ * Return the control to focus in a field with several controls: the first invalid one, or else the first one.
+ */
 function placeToType(field: HTMLElement): HTMLElement {
   if (field.matches(CONTROLS)) return field;
   const controls = [...field.querySelectorAll<HTMLElement>(CONTROLS)];

@@ -5,14 +5,17 @@ import { useTab } from '@shared/workspace/hooks';
 import { nextSeq, windowId } from '@shared/workspace/windows';
 import { cursorNow, type Cursor } from './cursor';
 
-/** Where somebody typed when their new record was saved, by the tab that it got. */
+/** Cursors at the time a new record was saved, by the key of the tab that the record got. */
 const cursors = new Map<string, Cursor>();
-/** The drafts that were handed on: nobody left them, so nobody need be told that they are back. */
+/**
+ * Drafts that were handed on to the form of the saved record. They need no notice that input was restored.
+ */
 const handedOn = new Set<number>();
 
 /**
- * Hands what was typed while a new record was being saved, and the cursor, on to the record's own form, which takes
- * the place of the new one's in its tab. Returns what does so for the tab's next replacement, and returns how to leave it.
+ * Return a function that passes the cursor and the input typed during the first save to the form of the saved
+ * record, which replaces the form of the new one in its tab. The function applies to the next replacement of
+ * the tab, and returns a function that cancels it.
  */
 export function useHandOn(): (typed: Draft['values'], version: number) => () => void {
   const tab = useTab();
@@ -31,12 +34,12 @@ export function useHandOn(): (typed: Draft['values'], version: number) => () => 
   };
 }
 
-/** Return whether the form before this tab's left a cursor that was not taken yet. */
+/** Check whether the previous form of this tab left a cursor that was not restored yet. */
 export function hasCursor(key: string): boolean {
   return cursors.has(key);
 }
 
-/** Where somebody typed in the form before this tab's; null from the second time on. */
+/** Remove and return the cursor of the previous form of this tab. */
 export function takeCursor(key: string): Cursor | null {
   const cursor = cursors.get(key) ?? null;
   cursors.delete(key);

@@ -1,27 +1,30 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { whenIdle } from '@shared/boot/whenIdle';
 
-/** Sections closer to the visible part than this share of its height are mounted. */
+/** Distance below the visible part, as a share of its height, within which sections are mounted. */
 const MARGIN = '75%';
-/** Sections of the first paint; the observer mounts the others in view right after it. */
+/** Number of sections in the first paint. The observer mounts other visible ones right after it. */
 const FIRST = 1;
 
 export interface MountedSections {
-  /** The number of mounted sections, counted from the top. */
+  /** Number of mounted sections, counted from the top. */
   count: number;
-  /** Mounts the sections from the top through this one. */
+  /** Mount the sections from the top up to and including this one. */
   mountThrough: (index: number) => void;
-  /** Mounts all sections above a placeholder once it comes into view. Returns how to stop observing. */
+  /**
+   * Mount all sections up to a placeholder once it comes into view. Return a function that stops observing.
+   */
   observe: (placeholder: Element, index: number) => () => void;
 }
 
 /**
- * Mounts the sections of a form in steps: the first ones at once, others as they come into view, the rest while the
- * browser is idle. No section is mounted above one that the reader sees, so nothing moves on the screen.
+ * Mount the sections of a form in steps: the first ones immediately, others when they come into view, the
+ * rest while the browser is idle. No section is mounted above a visible one, so nothing moves on screen.
  */
 export function useMountedSections(total: number, isWholeAtFirst: boolean): MountedSections {
   const [count, setCount] = useState(() => (isWholeAtFirst || !canObserve() ? Infinity : FIRST));
-  // In a transition, keys are painted between the steps, and a section whose code is loading hides no other.
+  // In a transition, key presses are painted between the steps, and a section whose code is loading hides no
+  // other.
   const mountThrough = useCallback(
     (index: number) => startTransition(() => setCount((mounted) => Math.max(mounted, index + 1))),
     [],

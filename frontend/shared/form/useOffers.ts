@@ -3,22 +3,28 @@ import { whenIdle } from '@shared/boot/whenIdle';
 import type { DraftKeeper, Offer } from '@shared/workspace/draftKeeper';
 
 interface OffersHandlers {
-  /** Keeps what the form holds at this moment. */
+  /** Store the current values of the form. */
   catchUp: () => void;
-  /** What was brought back is over, by another window. */
+  /** Called if the restored draft was saved or discarded in another window. */
   onOver: () => void;
-  /** Whether the record holds all of it already: saved, and the window gone before it could say so. */
+  /**
+   * Return true if the record already contains the whole draft: it was saved, but the window closed before
+   * the draft was ended.
+   */
   isSaved: (offer: Offer) => boolean;
 }
 
-/** What the same person left in this form elsewhere: asked for when the form is shown, and on coming back to it. */
+/**
+ * Load drafts of the same user for this form from other windows and browsers: when the form is shown, and
+ * when the user returns to it.
+ */
 export function useOffers(keeper: DraftKeeper, handlers: OffersHandlers) {
   const [list, setList] = useState<readonly Offer[]>([]);
   const catchUp = useEffectEvent(handlers.catchUp);
   const receive = useEffectEvent((offers: readonly Offer[], isOver: boolean) => {
     offers.filter(handlers.isSaved).forEach((offer) => keeper.discard(offer));
     const waiting = offers.filter((offer) => !handlers.isSaved(offer));
-    // Nothing as before is no reason to draw the form anew.
+    // Keep the empty list, to avoid rendering the form again.
     setList((known) => (known.length + waiting.length === 0 ? known : waiting));
     if (isOver) handlers.onOver();
   });
@@ -43,7 +49,7 @@ export function useOffers(keeper: DraftKeeper, handlers: OffersHandlers) {
   }, [keeper]);
   useEffect(() => {
     if (!hasAny) return undefined;
-    // One of them may be taken up in another window meanwhile.
+    // Another window may take over one of the drafts meanwhile.
     let stop = () => {};
     const listen = () => {
       stop();
@@ -62,7 +68,7 @@ export function useOffers(keeper: DraftKeeper, handlers: OffersHandlers) {
   };
 }
 
-/** Begins something that heeds whether the screen is still on show; returns how to end it. */
+/** Start a task that can check whether the screen is still visible. Return a function that ends it. */
 function whileShown(begin: (isShown: () => boolean) => void): () => void {
   let isShown = true;
   begin(() => isShown);

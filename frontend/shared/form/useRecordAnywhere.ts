@@ -3,7 +3,7 @@ import { CODE } from '@shared/api/codes';
 import { isApiError } from '@shared/api/errors';
 import { useSession, useUser } from '@shared/session/hooks';
 
-/** What a screen needs to know of the read of its record. */
+/** Query of a record, as a screen needs it. */
 export interface RecordQuery<Data> {
   data: Data | undefined;
   error: Error | null;
@@ -12,13 +12,13 @@ export interface RecordQuery<Data> {
 
 interface FoundRecord<Data> {
   query: RecordQuery<Data>;
-  /** The country the record is of; the chosen one as long as it is not found. */
+  /** Country of the record; the current country until it is found. */
   country: string;
 }
 
 /**
- * A record by its id: looked for in the chosen country, then in the person's others, for a link may lead
- * to any of them. The chosen country stays as it is.
+ * Load a record by ID: first from the current country, then from the user's other countries, because a link
+ * may lead to any of them. The current country does not change.
  */
 export function useRecordAnywhere<Data, Key extends QueryKey>(
   id: number | null,
@@ -28,14 +28,14 @@ export function useRecordAnywhere<Data, Key extends QueryKey>(
   const chosen = useSession((state) => state.country);
   const others = useUser().countries.filter((country) => country !== chosen);
   const find = (country: string) => client.query(options(country)).then(() => country);
-  // Without the chosen country: another choice changes nothing about where the record is.
+  // Without the current country: changing it does not change the country of the record.
   const placeKey = ['country-of', ...options('').queryKey];
   const place = useQuery({
-    // eslint-disable-next-line @tanstack/query/exhaustive-deps -- the chosen country is only where the search starts
+    // eslint-disable-next-line @tanstack/query/exhaustive-deps -- the current country is only where the search starts
     queryKey: placeKey,
     queryFn: () => find(chosen).catch((error: unknown) => findIn(others, find, error)),
     enabled: id !== null,
-    // A record does not move between countries.
+    // A record never moves to another country.
     staleTime: Infinity,
   });
   const country = place.data ?? chosen;
@@ -44,7 +44,10 @@ export function useRecordAnywhere<Data, Key extends QueryKey>(
   return { query: { data: undefined, error: place.error, refetch: () => place.refetch() }, country };
 }
 
-/** The first that is found; where none is, `missing` is thrown, or what kept us from looking. */
+/**
+ * Return the first country with the record. If there is none, throw the error that prevented the search, or
+ * else `missing`.
+ */
 async function findIn(
   countries: readonly string[],
   find: (country: string) => Promise<string>,
@@ -57,7 +60,7 @@ async function findIn(
   });
 }
 
-/** Whether the server said that there is no such record for this country and person. */
+/** Check whether the server reported that the record does not exist for this country and user. */
 export function isMissing(error: unknown): boolean {
   return isApiError(error) && error.code === CODE.notFound;
 }

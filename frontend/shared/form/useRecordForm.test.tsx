@@ -26,7 +26,7 @@ const tab = testTab({ key: '/note?id=1' });
 const server = startServer();
 const kept = () => draftsOf({ userId: 7, country: 'ID', key: tab.key }).list();
 
-/** A draft that another browser of the same person has left on the server. */
+/** Add a draft of the same user from another browser to the server. */
 function leftElsewhere(values: Record<string, unknown>, version = 1) {
   const draft = { writer: 'elsewhere', seq: 5, values, version, is_ended: false };
   server.use(onCall('draft/get_drafts', () => answer([{ ...draft, saved_at: '2026-03-02T12:03:00Z' }])));
@@ -41,7 +41,7 @@ interface NoteFormProps {
 
 const drawn = vi.fn<(hasErrors: boolean) => void>();
 
-/** Follows the errors, as each field does. */
+/** Subscribes to the errors, like each field. */
 const Follower = memo(function Follower() {
   const { errors } = useFormState();
   drawn(Object.keys(errors).length > 0);
@@ -79,7 +79,7 @@ function form(read: Note) {
   );
 }
 
-/** A new note, whose form gives way to something else the moment it is saved. */
+/** A new note whose form is replaced as soon as it is saved. */
 function NewNote() {
   const [isThere, setThere] = useState(false);
   if (isThere) return <p>made</p>;
@@ -95,7 +95,7 @@ interface NoteOfATabProps {
   onMade: () => void;
 }
 
-/** A new note, whose tab becomes the note's own the moment it is saved. */
+/** A new note whose tab becomes the tab of the saved note. */
 function NoteOfATab({ handle, onMade }: NoteOfATabProps) {
   const [made, setMade] = useState(false);
   const become = () => {
@@ -138,9 +138,9 @@ test('what is typed while a new record is being made stands in the form of the r
   });
   expect(await screen.findByText('dirty')).toBeVisible();
   expect(screen.getByLabelText('Note')).toHaveValue('Mornings only');
-  // Nobody left it: it is not "back".
+  // The draft was handed on, not abandoned, so no notice says that it was restored.
   expect(screen.queryByRole('status')).toBeNull();
-  // It is saved over the version that was made.
+  // Saved against the created version.
   send.mockResolvedValue({ note: 'Mornings only', version: 2 });
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('clean')).toBeVisible();
@@ -156,7 +156,7 @@ test('shows saved values before the record is fetched again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
   expect(await screen.findByText('clean')).toBeVisible();
-  // Drawn once more with what had been read before the save.
+  // Rendered again with the data from before the save.
   rerender(form({ note: 'Mornings', version: 1 }));
   await act(() => Promise.resolve());
   expect(screen.getByText('clean')).toBeVisible();
@@ -207,7 +207,7 @@ test('offers a draft of another browser, and restores it as unsaved', async () =
   expect(screen.getByLabelText('Note')).toHaveValue('Evenings');
   expect(screen.getByText(/What you typed on .* is back and not saved yet/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
-  // Saved over the version it was typed over: the server tells what a colleague changed since.
+  // Saved against its base version, so that the server reports what a colleague has changed since.
   send.mockResolvedValue({ note: 'Evenings', version: 3 });
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(send).toHaveBeenCalledExactlyOnceWith({ note: 'Evenings' }, 1, undefined);

@@ -21,56 +21,61 @@ import { useOffers } from './useOffers';
 import { tellKept, useUndoSaves } from './useUndoSaves';
 
 export interface RecordFormOptions<Saved> {
-  /** What the server holds; for a new record, what the form begins with. */
+  /** Values of the record on the server; initial values of a new record. */
   values: FormValues;
-  /** The version of `values`; null for a new record. */
+  /** Version of `values`; null for a new record. */
   version: number | null;
-  /** What of the form's values is meant: without what is no change, such as a row that was added and left empty. */
+  /** Remove parts of the values that are no change, such as an added row that is empty. */
   meant?: (values: FormValues) => FormValues;
-  /** Names the record in questions about unsaved input. */
+  /** Name of the record in dialogs about unsaved input. */
   label: string;
   send: Send<Saved>;
-  /** The form's values of a record that was saved. */
+  /** Return the form values of a saved record. */
   toValues: (saved: Saved) => FormValues;
   versionOf: (saved: Saved) => number;
   onSaved: (saved: Saved) => void;
-  /** Fields of many parts, whose parts are merged one by one. */
+  /** Merge functions of fields whose parts are merged separately. */
   mergers?: Mergers;
-  /** Takes back what was saved last; offered after each save of a record that is there already. */
+  /** Undo the last save; offered after each save of an existing record. */
   undo?: UndoSaved;
 }
 
 export interface RecordForm {
   form: UseFormReturn;
   asker: FormAsker;
-  /** The fields outside the form's values whose text could not be read; nothing is sent as long as there are any. */
+  /**
+   * Errors of inputs outside the form values whose text is invalid; while there are any, the form cannot be
+   * submitted.
+   */
   unreadFields: UnreadFields;
   isDirty: boolean;
-  /** The fields that hold what is not saved yet. */
+  /** Names of the fields with unsaved changes. */
   dirtyFields: readonly string[];
-  /** True for a record that is not there yet. */
+  /** True for a record that does not exist yet. */
   isNew: boolean;
   isSaving: boolean;
   savedAt: Date | null;
-  /** Whether the server could not take what was saved: it is kept here and sent again by itself. */
+  /**
+   * True if the server could not be reached to save. The input is stored here and sent again automatically.
+   */
   isAway: boolean;
-  /** When the draft that was brought back was written, or null. */
+  /** Time at which the restored draft was written, or null. */
   restoredAt: number | null;
-  /** Resolves to true once all is saved. */
+  /** Resolve to true once everything is saved. */
   submit: () => Promise<boolean>;
-  /** Saves by `send` without a question or a word: where either is needed, all stays as it is. */
+  /** Save with `send`, without dialogs and messages. If either is needed, nothing is saved. */
   saveSilently: (send: Send<unknown>) => Promise<boolean>;
-  /** Takes back the last save of this screen that still stands; null where none does. */
+  /** Undo the last save of this screen; null if there is none to undo. */
   undoSaved: (() => void) | null;
-  /** Throws away what was typed; a message offers it back. */
+  /** Discard the input; a toast offers to restore it. */
   discard: () => void;
-  /** Puts these fields back to what is saved; a message offers what was typed in them back. */
+  /** Reset these fields to the saved values; a toast offers to restore the input. */
   revert: (fields: readonly string[]) => void;
-  /** What the same person left unsaved in this form in other windows and browsers. */
+  /** Unsaved drafts of the same user for this form in other windows and browsers. */
   offers: readonly Offer[];
-  /** Goes on from an offered draft. What it displaces here is on offer from then on. */
+  /** Continue from an offered draft. Input that it replaces becomes an offer itself. */
   takeOffer: (offer: Offer) => void;
-  /** Throws an offered draft away; a message offers it back. */
+  /** Discard an offered draft; a toast offers to restore it. */
   discardOffer: (offer: Offer) => void;
 }
 
@@ -83,13 +88,13 @@ function isLater(version: number | null, than: number | null): boolean {
 
 const asTheyAre = (values: FormValues) => values;
 
-/** Asks nobody: whatever would need an answer is left for when somebody is there to give it. */
+/** Never prompts. Saves that need a decision are postponed. */
 const SILENT: Asker = {
   aboutClashes: () => Promise.resolve(null),
   aboutWarnings: () => Promise.resolve(false),
 };
 
-/** The fields that were typed in after `sent` was sent, as they are to stand over what was `saved`. */
+/** Return the fields that changed after `sent` was submitted, merged into the `saved` values. */
 function sinceSent(
   sent: FormValues,
   now: FormValues,
@@ -101,28 +106,28 @@ function sinceSent(
     Object.entries(later).map(([field, mine]) => {
       const merge = mergers[field];
       const sides = { field, before: sent[field], theirs: saved[field], mine };
-      // Where both differ, the last letter typed wins: nothing of it was sent yet.
+      // In a conflict the latest input wins, because it was not sent yet.
       return [field, merge === undefined ? mine : merge(sides).settle({})];
     }),
   );
 }
 
-/** What the form stands on: a record's values at one version. */
+/** Values of the record at the version that the form is based on. */
 interface Base {
   values: FormValues;
   version: number | null;
 }
 
 /**
- * A form over one record: keeps what is typed as a draft, brings it back, and saves by patch, so that a
- * colleague's change to another field is never overwritten.
+ * Manage the form of a record: store input as a draft, restore it, and save by patch, so that changes by
+ * others to other fields are never overwritten.
  */
 export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordForm {
   const keeper = useDraftKeeper();
   const [draft] = useState(() => keeper.begin());
   const [base, setBase] = useState<Base>(() => ({
     values: options.values,
-    // Typed over an older version, the draft is saved over that one: the server then tells what changed.
+    // A draft based on an older version is saved against that version. The server then reports later changes.
     version: draft?.version ?? options.version,
   }));
   const form = useForm({ defaultValues: { ...withDraft(options.values, draft) } });
@@ -140,7 +145,8 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   const [restoredAt, setRestoredAt] = useState(draft === null || isHandedOn(draft) ? null : draft.savedAt);
   const handOn = useHandOn();
 
-  // A new record's form is left the moment it is saved, before it is drawn without its input.
+  // True from saving or discarding until the next input. If the form unmounts before it renders with the new
+  // values, the old input must not become a draft again.
   const isSettled = useRef(false);
   const settle = (next: Base) => {
     isSettled.current = true;
@@ -151,23 +157,23 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     keeper.end();
   };
 
-  // The record was read anew (Redo, an action on the right): a form without input follows it, one with input where
-  // nothing but an undo of this form has changed it.
-  // Only a later version is news: right after saving, what was read is still the one from before.
+  // The record was fetched again, for example after Redo or an action in the rail. A form without input is
+  // reset to it; a form with input only if nothing but its own undo changed the record. Only a later version
+  // counts: right after saving, the fetched record is still the previous one.
   const follow = useEffectEvent(() => {
     if (isSaving || !isLater(options.version, base.version)) return;
     if (isDirty && !undoing.isOurs(base.version, options.version)) return;
     const typed = typedPatch();
     const undone = patchOf(base.values, options.values);
-    // In one step, or the old input would count as typed over the new values.
+    // In one step, or the old input would count as changes to the new values.
     setBase({ values: options.values, version: options.version });
     form.reset({ ...options.values, ...typed });
     tellKept(Object.keys(typed).filter((field) => field in undone));
   });
-  // eslint-disable-next-line react-hooks/set-state-in-effect -- the form is outside React's state; both change in one step
+  // eslint-disable-next-line react-hooks/set-state-in-effect -- the form is outside of React's state; both change in one step
   useEffect(() => follow(), [options.version, isDirty, isSaving]);
 
-  // What was refused is being put right: the old words would only confuse.
+  // Clear the error of a field while the user corrects it.
   useEffect(
     () =>
       form.subscribe({
@@ -175,7 +181,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
         callback: ({ name }) => {
           if (name === undefined) return;
           isSettled.current = false;
-          // Clearing tells every field, whether there was an error or not.
+          // Clearing an error notifies every field, whether it has one or not.
           if (form.getFieldState(name).error !== undefined) form.clearErrors(name);
         },
       }),
@@ -195,7 +201,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
       timer = null;
       keepDraft();
     };
-    // After the key is painted: writing the draft takes longer than that.
+    // After the key press is painted: writing the draft takes longer than that.
     const schedule = () => {
       timer ??= window.setTimeout(saveDraft, DRAFT_MS);
     };
@@ -206,19 +212,19 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     return () => {
       unsubscribe();
       removeEventListener('pagehide', saveDraft);
-      // The form was left before the timer fired.
+      // The form was unmounted before the timer fired.
       saveDraft();
     };
   }, [form, base.version]);
 
-  /** Says that it was saved where there is more to it than the save bar tells: whose changes came in, a way back. */
+  /** Confirm a save if the save bar does not say enough: it was merged, or it can be undone. */
   const tellSaved = (mergedWith: string | null, canUndo: boolean) => {
     const words = mergedWith === null ? null : `Saved together with ${mergedWith}’s changes`;
     if (canUndo && options.undo !== undefined) undoing.offer(options.label, words);
     else if (words !== null) toast.info(words);
   };
 
-  /** Says why it was not saved. What a colleague changed, or the server refused, is the person's to decide on. */
+  /** Show why saving failed. The user resolves conflicts and errors. */
   const showUnsaved = (result: Exclude<SaveResult<Saved>, { kind: 'saved' }>) => {
     if (result.kind === 'stayed' && away !== null)
       toast.info(`${named(options.label)} was not sent by itself: save it to see what is asked`);
@@ -228,7 +234,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
       form.setError(field, { type: 'server', message });
   };
 
-  /** Shows numbers that could not be read. Returns whether there are any: then nothing is sent. */
+  /** Show errors of invalid numbers. Return true if there are any; the form is not submitted then. */
   const refuseUnread = (values: FormValues): boolean => {
     const faults = Object.entries(unreadFaults(values));
     const beside = [...unreadFields.values()].join(' ');
@@ -274,7 +280,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
       setSaving(false);
     }
   };
-  /** What was typed while the answer was on its way is no part of it: it stays typed. */
+  /** Restore input that was typed during the request as unsaved changes. */
   const bringBack = (later: FormValues) => {
     for (const [field, value] of Object.entries(later)) {
       isSettled.current = false;

@@ -9,13 +9,13 @@ import { useMountedSections } from './useMountedSections';
 
 const ALL = Infinity;
 
-/** A place to go to once it is mounted. */
+/** Section or field to go to once it is mounted. */
 interface Goal {
   kind: 'section' | 'field';
   name: string;
 }
 
-/** Returns the mounted sections of a form, and functions that go to a section and to a field of any section. */
+/** Return the mounted sections of a form, and functions that go to a section or to a field of any section. */
 export function useSectionAccess(ids: readonly string[], isWholeAtFirst: boolean) {
   const formId = useContext(FormIdContext);
   const { key } = useTab();

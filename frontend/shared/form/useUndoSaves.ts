@@ -4,20 +4,20 @@ import { dismissToast, toast } from '@shared/ui/toasts';
 import { labelOf } from './labels';
 import type { UndoSaved } from './undoSaved';
 
-/** The saves of one form, as far as they stand, and the way back from the last of them. */
+/** Track the saves of a form that can be undone, and undo the last one. */
 export function useUndoSaves(undo: UndoSaved | undefined) {
   const [standing, setStanding] = useState(0);
   const offered = useRef<number | null>(null);
-  /** By their entries of history, the saves that were taken back. */
+  /** IDs of the history entries of undone saves. */
   const gone = useRef(new Set<number>());
-  /** The versions that taking back has made. */
+  /** Versions created by undos. */
   const made = useRef(new Set<number>());
   const line = useRef<Promise<unknown>>(Promise.resolve());
 
   const run = () => {
     if (offered.current !== null) dismissToast(offered.current);
     offered.current = null;
-    // Pressed twice, the second takes back the save before the one that the first takes back.
+    // A second click undoes the save before the one that the first click undoes.
     line.current = line.current.then(() =>
       undo?.(gone.current, ({ logId, version }) => {
         gone.current.add(logId);
@@ -27,18 +27,18 @@ export function useUndoSaves(undo: UndoSaved | undefined) {
     );
   };
   return {
-    /** Null where no save of this form stands. */
+    /** Null if no save of this form can be undone. */
     undoSaved: standing === 0 ? null : run,
-    /** Notes a save and says so, with the way back; `words` where more is to be said than that it was saved. */
+    /** Record a save and show a toast with Undo. `words` replaces the default message. */
     offer: (label: string, words: string | null) => {
       setStanding((now) => now + 1);
-      // The offer of the save before would take back this one.
+      // The Undo of the previous toast would undo this save.
       if (offered.current !== null) dismissToast(offered.current);
       const back = { hint: 'To undo it later: History', action: { label: 'Undo', run } };
       offered.current =
         words === null ? toast.success(`${named(label)} saved`, back) : toast.info(words, back);
     },
-    /** Whether nothing but taking back led from one version to another. */
+    /** Return true if only undos of this form led from one version to the other. */
     isOurs: (from: number | null, to: number | null): boolean => {
       if (from === null || to === null) return false;
       for (let version = from + 1; version <= to; version += 1) if (!made.current.has(version)) return false;
@@ -47,7 +47,7 @@ export function useUndoSaves(undo: UndoSaved | undefined) {
   };
 }
 
-/** Says which fields hold what was typed in them, although an undo has put them back. */
+/** Name the fields that still contain unsaved input after an undo changed them. */
 export function tellKept(fields: readonly string[]): void {
   if (fields.length === 0) return;
   const names = fields.map((field) => labelOf({ labels: {} }, field)).join(', ');

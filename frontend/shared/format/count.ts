@@ -1,6 +1,6 @@
 /**
- * A number with its thousands apart: '48,211'. By hand: the first number that Intl writes takes 12 ms, for which the
- * first list of a day would wait.
+ * Format a number with thousands separators: '48,211'. Does not use Intl: its first number takes 12 ms, which
+ * would delay the first list of the day.
  */
 export function formatNumber(value: number): string {
   const [whole = '', fraction] = String(Math.round(value * 1000) / 1000).split('.');
@@ -8,20 +8,20 @@ export function formatNumber(value: number): string {
   return fraction === undefined ? apart : `${apart}.${fraction}`;
 }
 
-/** The same; 'about' where the server counted roughly. */
+/** Format a count; with 'about' in front if the server only estimated it. */
 export function formatCount(count: number, isExact = true): string {
   return isExact ? formatNumber(count) : `about ${formatNumber(count)}`;
 }
 
-/** '1 store', '48,211 stores'. */
+/** Format a count with its noun: '1 store', '48,211 stores'. */
 export function formatCounted(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
-/** The server stops counting what waits here. */
+/** Limit at which the server stops counting waiting items. */
 const MOST_WAITING = 100;
 
-/** How much waits, as every screen says it. */
+/** Format the number of waiting items: '99+' at the limit of the server. */
 export function countWaiting(count: number): string {
   return count >= MOST_WAITING ? '99+' : String(count);
 }

@@ -1,4 +1,4 @@
-/** An amount in whole units of a currency, as its country writes it: 'Rp50.000', '₺350', 'RM25'. */
+/** Format an amount in whole currency units, in the style of the country: 'Rp50.000', '₺350', 'RM25'. */
 export function formatMoney(
   amount: number,
   { currency, locale }: { currency: string; locale: string },

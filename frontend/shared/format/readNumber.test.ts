@@ -81,11 +81,11 @@ describe.each(COUNTRIES)('in $currency', (convention) => {
   });
 });
 
-/** All that may be left of a number that was read. */
+/** All text that may remain of a number that was parsed. */
 const BESIDE_DIGITS =
   /^\s*(rp|idr|rm|myr|₺|tl|try|₱|p|php|%)?\s*[-−]?\s*(k|rb|ribu|bin|jt|juta|mn|milyon)?\s*(rp|idr|rm|myr|₺|tl|try|₱|p|php|%)?[-–]?\s*$/iu;
 
-/** The digits that make a number's value: no zeros in front, none behind. */
+/** Return the significant digits of a number, without leading and trailing zeros. */
 function digitsOf(of: string | number): string {
   const text = typeof of === 'number' ? writeNumber(of, ID) : of;
   return text.replaceAll(/\D/gu, '').replaceAll(/^0+|0+$/gu, '');

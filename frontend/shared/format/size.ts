@@ -1,4 +1,4 @@
-/** How large a file is, in words. */
+/** Format a file size in kB or MB. */
 export function formatSize(bytes: number): string {
   return bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1000))} kB`

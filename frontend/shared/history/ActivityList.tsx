@@ -9,7 +9,7 @@ import './history.css';
 
 const SHOWN = 20;
 
-/** What a person did lately in the chosen country. */
+/** The latest actions of a user in the current country. */
 export function ActivityList({ actorId }: { actorId: number }) {
   const country = useCountryCode();
   const query = useQuery({

@@ -4,12 +4,15 @@ import type { ShownChange } from './changes';
 
 interface ChangeLinesProps {
   changes: readonly ShownChange[];
-  /** Whether the person may put this one back. */
+  /** Return true if the user may restore this change. */
   canRestore: (change: ShownChange) => boolean;
   onRestore: (fields: readonly string[]) => void;
 }
 
-/** What changed, a line each: of long texts the words that differ, of lists what was added and removed. */
+/**
+ * The changes of an entry, one per line. Long texts show the changed words, lists the added and removed
+ * items.
+ */
 export function ChangeLines({ changes, canRestore, onRestore }: ChangeLinesProps) {
   return (
     <dl className="history-changes">
@@ -39,7 +42,7 @@ export function ChangeLines({ changes, canRestore, onRestore }: ChangeLinesProps
 }
 
 const NOTHING = '–';
-/** From here on a text is read word by word, not as a whole. */
+/** Length in characters above which texts are compared word by word. */
 const LONG = 40;
 
 function Difference({ before, after }: ShownChange) {
@@ -56,7 +59,7 @@ function Difference({ before, after }: ShownChange) {
   );
 }
 
-/** Both texts in one: what was taken out stands where it was, beside what came in. */
+/** Both texts merged into one, with removed words next to added ones. */
 function Words({ before, after }: { before: string; after: string }) {
   const [from, to] = diffWords(before, after);
   return (
@@ -83,7 +86,7 @@ interface Woven {
   side: 'before' | 'after' | 'both';
 }
 
-/** The stretches of two texts in one row: the shared ones once, of what differs first what was there before. */
+/** Merge the segments of two texts: shared ones once, and in differences the old text first. */
 export function woven(from: readonly Stretch[], to: readonly Stretch[]): readonly Woven[] {
   const row: Woven[] = [];
   const rest = [...to];

@@ -26,7 +26,7 @@ type Changeset = CallOutput<'activity/get_changeset'>;
 type Log = Changeset['records']['list'][number];
 type OfOneKind = readonly [Log, ...Log[]];
 
-/** How a screen reads the fields of its own kind of record. */
+/** Labels that a screen uses for its own kind of record. */
 export interface OwnWords {
   objectType: string;
   labels: FieldLabels;
@@ -37,12 +37,12 @@ const NO_WORDS: FieldLabels = { labels: {} };
 
 interface ChangesetDialogProps {
   changesetId: number;
-  /** The words for the record from which it was opened; other kinds have those of their table. */
+  /** Labels of the record from which the dialog was opened; other kinds use those of their table. */
   own: OwnWords | null;
   onClose: () => void;
 }
 
-/** What was changed together: every record and field, with the way back for all of it. */
+/** A dialog with all changes of a changeset by record and field, which can undo all of it. */
 export default function ChangesetDialog({ changesetId, own, onClose }: ChangesetDialogProps) {
   const country = useCountryCode();
   const client = useQueryClient();
@@ -138,7 +138,7 @@ function Records({ changeset, own, page, onPage }: RecordsProps) {
   );
 }
 
-/** The records that follow each other and are of one kind, together. */
+/** Group consecutive records of one kind. */
 function inKinds(logs: readonly Log[]): readonly OfOneKind[] {
   const found: [Log, ...Log[]][] = [];
   for (const log of logs) {

@@ -11,7 +11,7 @@ interface ChangesetLinkProps {
   own: OwnWords | null;
 }
 
-/** Opens what was changed together with an entry; nothing where it stood alone. */
+/** A button that opens the changeset of an entry; nothing for an entry without changeset. */
 export function ChangesetLink({ changesetId, label, own }: ChangesetLinkProps) {
   const [isOpen, setOpen] = useState(false);
   if (changesetId === null) return null;

@@ -15,7 +15,7 @@ import './history.css';
 
 const FIRST = 5;
 const MORE = 50;
-/** Of the whole history, at a time. */
+/** Entries per page of the whole history. */
 const PAGE = 25;
 const NOTHING: readonly string[] = [];
 
@@ -24,11 +24,11 @@ interface HistoryProps {
   objectId: number;
   version: number;
   labels: FieldLabels;
-  /** The fields that the person may put back: none where they may not edit. */
+  /** Fields that the user may restore; empty without edit permission. */
   restorable: readonly string[];
 }
 
-/** Who changed the record lately, what and when; each change can be put back. */
+/** The latest changes of a record, each of which can be undone. */
 export function HistoryCard(props: HistoryProps) {
   useHistoryHere();
   const { objectType, objectId } = props;
@@ -51,7 +51,7 @@ export function HistoryCard(props: HistoryProps) {
   );
 }
 
-/** All that was done to the record, the newest first, with what changed on show. */
+/** The whole history of a record, newest first, with the changes visible. */
 export function WholeHistory(props: HistoryProps) {
   const { objectType, objectId } = props;
   const country = useCountryCode();
@@ -62,7 +62,7 @@ export function WholeHistory(props: HistoryProps) {
     initialPageParam: 1,
     getNextPageParam: ({ total, page }) => (page * PAGE < total ? page + 1 : null),
   });
-  // What was done since the first page was read moves the others on: an entry may come twice.
+  // Entries added since the first page was loaded shift the others, so an entry can appear twice.
   const logs = useMemo(() => {
     const all = query.data?.pages.flatMap(({ list }) => list);
     return all && [...new Map(all.map((log) => [log.log_id, log])).values()];
@@ -96,7 +96,7 @@ function fetchLogs(country: string, { objectType, objectId, page, size }: Wanted
 }
 
 interface EntriesProps extends HistoryProps {
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   logs: readonly Log[] | undefined;
   error: Error | null;
   readAt: number;
@@ -150,7 +150,7 @@ function useRestore(country: string, objectType: string, objectId: number, versi
 
 const UNDO_WITHIN_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Whether the person may try to take the change back: it changed something, and not too long ago. */
+/** Check whether a change can be undone: it changed something, and is not too old. */
 function isUndoable(log: Log, restorable: readonly string[], now: number): boolean {
   if (log.action === 'create' || !canUndoAlone(log.action)) return false;
   if (!log.is_undoable || restorable.length === 0) return false;

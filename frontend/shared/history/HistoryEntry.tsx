@@ -14,14 +14,14 @@ interface HistoryEntryProps {
   labels: FieldLabels;
   restorable: readonly string[];
   onRestore: (fields: readonly string[]) => void;
-  /** Null where it cannot be undone. */
+  /** Undo the entry; null if that is not possible. */
   onUndo: (() => void) | null;
   isBusy: boolean;
-  /** Whether its changes are on show without a click. */
+  /** True if the changes are initially visible. */
   isOpen: boolean;
 }
 
-/** One act: by whom, what and when; what changed by it, and how it is taken back. */
+/** One history entry: user, action, time, changes, and an undo button. */
 export function HistoryEntry({
   log,
   labels,

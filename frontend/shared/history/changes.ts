@@ -1,17 +1,17 @@
 import { labelOf, formatValue, type FieldLabels } from '@shared/form/labels';
 
-/** One field of a history entry, as the server keeps it. */
+/** Change of a field in a history entry, in the format of the server. */
 export interface FieldChange {
   field: string;
   old: unknown;
   new: unknown;
-  /** True where the values were of a person who was erased. */
+  /** True if the values belonged to a person whose data was erased. */
   erased?: boolean | undefined;
 }
 
 const ERASED = 'Erased';
 
-/** What a history entry shows in one line: a field, or several that mean something only together. */
+/** One line of a history entry: a field, or several fields that only have a meaning together. */
 export interface ShownChange {
   label: string;
   fields: readonly string[];
@@ -19,7 +19,7 @@ export interface ShownChange {
   after: string;
 }
 
-/** The changes of an entry in words, those that belong together as one. */
+/** Format the changes of an entry. Fields that belong together share a line. */
 export function shownChanges(changes: readonly FieldChange[], labels: FieldLabels): readonly ShownChange[] {
   const shown: ShownChange[] = [];
   const told = new Set<string>();
@@ -63,7 +63,10 @@ function joined(parts: readonly string[]): string {
   return said.length === 0 ? '–' : said.join(', ');
 }
 
-/** Of two lists of plain values what is only in one of them; null for all else, and where only the order differs. */
+/**
+ * Return the items that only one of two plain lists contains; null for other values, and if only the order
+ * differs.
+ */
 function listSides({ old, new: now }: FieldChange): { removed: unknown[]; added: unknown[] } | null {
   if (!isPlainList(old) || !isPlainList(now)) return null;
   const removed = old.filter((item) => !now.includes(item));

@@ -11,7 +11,7 @@ test.each([
   ['reject', 'rejected it'],
   ['snooze', 'put it off'],
   ['view_as', 'looked at the console as this person'],
-  // With a store that was made of it, or one that was there.
+  // The lead was converted to a new store, or to an existing one.
   ['convert', 'won it'],
   ['rebase', 'compared it with the store again'],
 ])('formats %s as “%s”', (action, words) => expect(formatHistoryAction(action, 'console')).toBe(words));

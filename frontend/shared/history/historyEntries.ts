@@ -1,4 +1,4 @@
-/** What was done to a record, around its name: 'closed' … 'for a time'. */
+/** Description of an action, before and after the name of the record: 'closed' … 'for a time'. */
 export type ActionPhrase = readonly [before: string, after: string];
 
 const PHRASES: Readonly<Record<string, ActionPhrase>> = {
@@ -124,24 +124,24 @@ const PHRASES: Readonly<Record<string, ActionPhrase>> = {
   use_recovery_code: ['used a recovery code of', ''],
 };
 
-/** How an action reads around the record's name. */
+/** Return the description of an action around the name of the record. */
 export function historyPhrase(action: string, via: string): ActionPhrase {
   if (action === 'create' && via === 'import') return ['imported', ''];
   return PHRASES[action] ?? [`did “${action.replaceAll('_', ' ')}” to`, ''];
 }
 
-/** The same of a record that everybody knows is meant: 'closed it for a time'. */
+/** Return the description of an action without the name of the record: 'closed it for a time'. */
 export function formatHistoryAction(action: string, via: string): string {
   const [before, after] = historyPhrase(action, via);
   if (before.endsWith(' as')) return `${before} this person`;
-  // The password is the record's own: nobody says whose.
+  // For a password, the record is obvious and not named.
   return before.endsWith(' of') ? before.slice(0, -3) : `${before} it ${after}`.trim();
 }
 
-/** What was done to several records as one: half of it taken back would be neither the one nor the other. */
+/** Actions on several records that can only be undone together. */
 const UNDONE_TOGETHER = new Set(['merge', 'merge_in', 'repoint', 'convert']);
 
-/** Whether a change may be undone without those that came with it. */
+/** Check whether a change can be undone separately from the others of its changeset. */
 export function canUndoAlone(action: string): boolean {
   return !UNDONE_TOGETHER.has(action);
 }

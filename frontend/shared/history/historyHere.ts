@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { createStore } from 'zustand/vanilla';
 
-/** How many parts of what is on show tell what was done to a record. */
+/** Number of visible components that show the history of a record. */
 export const historyHere = createStore<{ count: number }>(() => ({ count: 0 }));
 
-/** Tells that History is on the screen, for as long as it is on show. */
+/** Count a component that shows the history while it is visible. */
 export function useHistoryHere(): void {
   useEffect(() => {
     const add = (by: number) => historyHere.setState(({ count }) => ({ count: count + by }));

@@ -132,7 +132,7 @@ test('undoes a change from the history and names what could not be undone', asyn
   );
   const entries = await screen.findAllByText('Maria');
   for (const entry of entries) await person.click(entry);
-  // Neither the making of the record nor what is older than 30 days.
+  // Neither the creation of the record nor changes older than 30 days can be undone.
   const [undo, ...others] = screen.getAllByRole('button', { name: 'Undo this change' });
   expect(others).toEqual([]);
   await person.click(undo as HTMLElement);

@@ -9,7 +9,7 @@ import { tellNotUndone } from '@shared/work/notUndone';
 import { showUndone } from '@shared/work/undo';
 import { canUndoAlone } from './historyEntries';
 
-/** One record, as history names it, in its country. */
+/** Record in the history of its country. */
 export interface Historied {
   country: string;
   objectType: string;
@@ -19,7 +19,10 @@ export interface Historied {
 const NOTHING_TO_UNDO = 'Nothing to undo: it is as it was before';
 const IN_HISTORY = 'What was done before can be undone in History, on this screen.';
 
-/** Takes one change back field by field, where it still stands; what does not is named. */
+/**
+ * Undo one change field by field, unless a later change has replaced it. Fields that cannot be undone are
+ * listed.
+ */
 export async function undoChange(
   client: QueryClient,
   { country, objectType, objectId }: Historied,
@@ -38,8 +41,8 @@ export async function undoChange(
 }
 
 /**
- * How the person takes back what they saved last in a record, but for the changes that are `gone` already. `onUndone`
- * is told of it before anything is read anew; where a later change lies over all of it, nothing is undone.
+ * Return a function that undoes the user's last save of a record that is not in `gone`. `onUndone` is called
+ * before data is fetched again. If a later change covers all of it, nothing is undone.
  */
 export function useUndoLast(objectType: string, objectId: number, title: string): UndoSaved {
   const client = useQueryClient();
@@ -67,10 +70,10 @@ interface LastOf {
   onUndone: (done: UndoneSave) => void;
 }
 
-/** So many of one's changes are looked through for the one to take back. */
+/** Number of the user's own changes in which the one to undo is searched. */
 const MOST_LOOKED_AT = 50;
 
-/** The person's latest changes of a record, the newest first. */
+/** Return the user's own latest changes of a record, newest first. */
 export async function latestOwn({ country, objectType, objectId }: Historied, actorId: number) {
   const { list } = await callApi(
     'activity/query_logs',
@@ -80,7 +83,7 @@ export async function latestOwn({ country, objectType, objectId }: Historied, ac
   return list;
 }
 
-/** Says that there is nothing to take back, and where what was done before is. */
+/** Report that there is nothing to undo, and refer to the history. */
 export function tellNothingToUndo(): void {
   toast.info(NOTHING_TO_UNDO, { hint: IN_HISTORY });
 }

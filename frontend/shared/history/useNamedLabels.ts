@@ -12,7 +12,10 @@ const MOST = 20;
 const NO_RECORDS: NonNullable<FieldLabels['records']> = {};
 const NO_CODES: NonNullable<FieldLabels['codes']> = {};
 
-/** The words for these changes: other records go by their names, codes by their labels, moments by the country's clock. */
+/**
+ * Return the labels for these changes: names for record IDs, labels for codes, and times in the time zone of
+ * the country.
+ */
 export function useNamedLabels(changes: readonly FieldChange[], labels: FieldLabels): FieldLabels {
   const country = useCountryCode();
   const { timezone } = useCountry();
@@ -47,14 +50,14 @@ export function useNamedLabels(changes: readonly FieldChange[], labels: FieldLab
   };
 }
 
-/** The name of a record, or of each of several; null where one of them is not known. */
+/** Return the name of a record, or the names of several; null if one is unknown. */
 function nameOf(names: ReadonlyMap<string, string>, field: string, value: unknown): string | null {
   if (!Array.isArray(value)) return names.get(`${field} ${String(value)}`) ?? null;
   const each = value.map((id) => names.get(`${field} ${String(id)}`) ?? null);
   return each.length === 0 || each.includes(null) ? null : each.join(', ');
 }
 
-/** By field, the ids that its changes name: each once, in order, as many as one call names. */
+/** Return the record IDs in the changes by field, without duplicates, limited to the maximum of one call. */
 function idsIn(changes: readonly FieldChange[], fields: readonly string[]): Map<string, readonly number[]> {
   const found = new Map<string, readonly number[]>();
   for (const field of fields) {

@@ -1,15 +1,15 @@
-// Fields as they stand on the page. A choice of the component library is a box that has the role, with an input
-// behind it that nobody sees; a text box that grows is measured by one that nobody sees.
+// CSS selectors of form fields. A MUI select is a box with a role and a hidden input behind it; a MUI
+// textarea that grows has a hidden copy to measure its height. Both hidden elements are excluded.
 
-/** What is typed into. */
+/** Text inputs and textareas. */
 export const WRITTEN =
   'input:not([aria-hidden="true"], [type="file"], [type="checkbox"], [type="radio"], :disabled), textarea:not([aria-hidden="true"], :disabled)';
 
-/** What one chooses from. */
+/** Selects. */
 export const CHOICES = 'select:not(:disabled), [role="combobox"]:not(input, [aria-disabled="true"])';
 
-/** What is filled in, but for ticks and files. */
+/** All fields except checkboxes, radio buttons and file inputs. */
 export const FIELDS = `${WRITTEN}, ${CHOICES}`;
 
-/** Ticks as well. */
+/** All fields except file inputs. */
 export const FIELDS_AND_TICKS = `${FIELDS}, input:is([type="checkbox"], [type="radio"]):not(:disabled)`;

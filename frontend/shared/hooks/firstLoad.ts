@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 
 /**
- * Return whether a query still waits for its first answer. After a failure, or without a connection, it does not:
- * what is hidden until then must not stay hidden.
+ * Check whether a query is still waiting for its first result. Return false after a failed attempt or while
+ * offline: content that is hidden during the first load must not stay hidden then.
  */
 export function isFirstLoad({
   data,

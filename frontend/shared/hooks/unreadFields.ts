@@ -1,12 +1,12 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** The small fields of a form or dialog whose text could not be read, with the message of each. */
+/** Error messages of the fields of a small form or dialog whose text cannot be parsed. */
 export type UnreadFields = Map<object, string>;
 
 /** Null outside of forms and dialogs. */
 export const UnreadFieldsContext = createContext<UnreadFields | null>(null);
 
-/** Keeps the form or dialog from sending as long as there is a problem. */
+/** Prevent the form or dialog from being submitted while there is a problem. */
 export function useUnreadField(problem: string | null): void {
   const fields = useContext(UnreadFieldsContext);
   useEffect(() => {

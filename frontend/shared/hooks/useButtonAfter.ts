@@ -1,7 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { focusWhereLost } from './focus';
 
-/** The button that opened something has the focus again once that is closed, unless the person is elsewhere by then. */
+/**
+ * Return a ref for a button that gets the focus back once its dialog or menu closes, unless the focus is
+ * elsewhere.
+ */
 export function useButtonAfter(isOpen: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);

@@ -8,7 +8,7 @@ function subscribe(notify: () => void): () => void {
   return () => media.removeEventListener('change', notify);
 }
 
-/** Whether a finger does the pointing: then the device's own ways of choosing are the better ones. */
+/** Check whether the user points with a finger. The native controls of the device are better then. */
 export function useCoarsePointer(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(QUERY).matches);
 }

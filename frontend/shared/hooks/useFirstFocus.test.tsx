@@ -23,7 +23,7 @@ test('focuses the first field of a new form alone', () => {
 test('does not take the focus from another field', () => {
   const elsewhere = document.createElement('input');
   document.body.append(elsewhere);
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   vi.spyOn(elsewhere, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
   elsewhere.focus();
   render(<Form isNew />);

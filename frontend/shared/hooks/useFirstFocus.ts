@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { FIELDS } from './fieldSelectors';
 import { isSomewhere } from './focus';
 
-/** Puts the cursor into the first field below, once, unless the person is somewhere else by then. */
+/** Return a ref for a container whose first field gets the focus once, unless the focus is elsewhere. */
 export function useFirstFocus<Of extends HTMLElement>(isWanted: boolean): RefObject<Of | null> {
   const frame = useRef<Of>(null);
   useEffect(() => {

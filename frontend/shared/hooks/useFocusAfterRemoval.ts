@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 const REACHED =
   'button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 
-/** Where a button stood: each element around it, with the place in it that leads to the button. */
+/** The ancestors of a button, each with the index of the child that leads to the button. */
 type Places = readonly { around: Element; at: number }[];
 
 /**
- * A “Remove” that goes with its row leaves the focus with the one that takes its place, else with what stands near.
- * Only a key's press counts: who points is not led anywhere.
+ * Move the focus when a “Remove” button disappears together with its row: to the button that takes its place,
+ * or else to an element nearby. Applies to keyboard presses only; a mouse click does not move the focus.
  */
 export function useFocusAfterRemoval(): void {
   useEffect(() => {

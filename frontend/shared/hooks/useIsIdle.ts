@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from '@shared/boot/whenIdle';
 
-/** False until the browser has drawn the screen: what stands beside a record is asked for after the record. */
+/**
+ * Return false until the browser has painted the screen. Delays requests for secondary content until the
+ * record is requested.
+ */
 export function useIsIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The widths at which the layout changes, in px. */
+/** Widths in px at which the layout changes. */
 export const BREAKPOINTS = { xs: 480, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1600 } as const;
 
 const RESIZE_DEBOUNCE_MS = 80;
@@ -18,7 +18,7 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
-/** True under 992 px: the mobile layout. */
+/** Check whether the mobile layout is active (window narrower than 992 px). */
 export function useIsMobile(): boolean {
   return useSyncExternalStore(subscribe, () => innerWidth < BREAKPOINTS.lg);
 }

@@ -1,6 +1,8 @@
 import { useDeferredValue } from 'react';
 
-/** False the first time, true once the screen was shown: for what it can be looked at without. */
+/**
+ * Return false on the first render and true afterwards. Postpones content that the first view does not need.
+ */
 export function useLater(): boolean {
   return useDeferredValue(true, false);
 }

@@ -7,10 +7,10 @@ function everyMinute(notify: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-// The minute, not the moment: what is read while rendering may not change within one rendering.
+// The snapshot is the minute, not the exact time: it must not change during a render.
 const currentMinute = () => Math.floor(Date.now() / MINUTE_MS);
 
-/** The end of the minute that it is, told anew each minute. */
+/** Return the end of the current minute in milliseconds. Updates every minute. */
 export function useNow(): number {
   return (useSyncExternalStore(everyMinute, currentMinute) + 1) * MINUTE_MS;
 }

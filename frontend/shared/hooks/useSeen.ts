@@ -1,9 +1,11 @@
 import { useCallback, useState, type RefCallback } from 'react';
 
-/** So much of it has to be in the window. */
+/** Share of the element that must be inside the window. */
 const SHARE = 0.25;
 
-/** Whether a part of an element has been in the window: what it needs may wait until then. The first is its `ref`. */
+/**
+ * Return a `ref` for an element, and true once part of it has been inside the window. Its data can load then.
+ */
 export function useSeen(): [RefCallback<Element>, boolean] {
   const [isSeen, setSeen] = useState(false);
   const ref = useCallback((element: Element | null) => {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useDebounced } from './useDebounced';
 
-/** A value of plain data once it has stood still for a while, by content: one made anew with the same content is the same. */
+/** Debounce a value of plain data. Compares by content: a new object with the same content is no change. */
 export function useSettled<Value>(value: Value, ms: number): Value {
   const settled = useDebounced(JSON.stringify(value), ms);
   return useMemo(() => JSON.parse(settled) as Value, [settled]);

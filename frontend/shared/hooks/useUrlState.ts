@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { fromSearch, toSearch, type Query } from '@shared/routes/location';
 
 /**
- * The query of the screen's own tab, and how to change parts of it: filters, sort and page live in
- * the address, so that a link shows a colleague the same. A change is no step of the browser's history
- * unless it is said to be one.
+ * Return the query of the current address, and a function that changes parts of it. Filters, sort order and
+ * page are stored in the address, so that a shared link shows the same list. A change adds no browser history
+ * entry unless `isStep` is true.
  */
 export function useUrlState(): [Readonly<Record<string, string>>, (change: Query, isStep?: boolean) => void] {
   const { pathname, search } = useLocation();

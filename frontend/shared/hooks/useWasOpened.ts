@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Whether it is open, or has been: what it opens is drawn from then on, so that it goes as it came. Before that it
- * would only keep the screen around it waiting.
+ * Return true while open, and ever after. Dialogs and menus are rendered from the first opening on, so that
+ * closing is animated too. Rendering them earlier would delay the screen.
  */
 export function useWasOpened(isOpen: boolean): boolean {
   const [wasOpened, setWasOpened] = useState(isOpen);

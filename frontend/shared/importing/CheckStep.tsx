@@ -20,7 +20,7 @@ import { RemedyForAll } from './RemedyForAll';
 import { writtenCount } from './setup';
 import { useCheck } from './useCheck';
 
-/** Shows what would happen, before anything does. */
+/** The step that shows the effects of an import before it starts. */
 export function CheckStep(props: SetupProps) {
   const { definition, state, imported, fields, setup, onSetup } = props;
   const { calls } = definition;
@@ -40,7 +40,7 @@ export function CheckStep(props: SetupProps) {
   const { findings } = imported;
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The step before may have been scrolled to its foot.
+    // The previous step may have been scrolled down.
     top.current?.scrollIntoView({ block: 'start' });
   }, []);
   const unsaved = useUnsavedCells(props);
@@ -73,7 +73,7 @@ export function CheckStep(props: SetupProps) {
       <Refusals errors={errors} />
       <footer className="row-wide foot acts">
         {unsaved.count > 0 ? (
-          // What is typed counts: the number of rows is told anew before the import begins.
+          // Unsaved cells come first: they change the number of rows to import.
           <Button variant="filled" isBusy={unsaved.isSaving} onClick={unsaved.saveAll}>
             {unsaved.isSaving ? 'Saving…' : formatUnsaved(unsaved.count)}
           </Button>
@@ -115,7 +115,7 @@ function formatImport({ counts }: Findings, { one, many }: { one: string; many: 
   return said === '' ? 'Nothing to import' : said.charAt(0).toUpperCase() + said.slice(1);
 }
 
-/** A long file is checked in the background; the screen may be left meanwhile. */
+/** Shown while a long file is checked in the background. The user may leave the screen. */
 function Waiting({ state, onAgain }: SetupProps & { onAgain: () => void }) {
   const job = state.check;
   if (job === undefined || isActive(job)) {
@@ -137,7 +137,7 @@ interface ChoicesProps {
   onChoose: (setup: Setup) => void;
 }
 
-/** What is done with rows that are, or may be, records that we have. */
+/** The choices for rows that match, or may match, existing records. */
 function Choices({ findings, setup, definition, onChoose }: ChoicesProps) {
   if (findings.matched === 0 && findings.alike === 0) return null;
   return (

@@ -23,14 +23,14 @@ import {
   withSeparator,
 } from './setup';
 
-/** Says for each column of the file which field it fills. */
+/** The step that maps the columns of the file to fields. */
 export function ColumnsStep(props: SetupProps) {
   const { definition, state, imported, fields, setup, onSetup } = props;
   const { facts } = imported;
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const check = useMutation({
     mutationFn: () => definition.calls.check(imported.import_id, sendable(setup)),
-    // The same message again takes the focus again.
+    // Clear first, so that a repeated message gets the focus again.
     onMutate: () => setErrors({}),
     onSuccess: (next) => {
       state.keep(next);
@@ -126,7 +126,7 @@ interface FirstValuesProps {
   setup: Setup;
 }
 
-/** The first values of a column; what the chosen field does not know is marked, with what will be asked. */
+/** The first values of a column. Values that the field does not know are highlighted. */
 function FirstValues({ column, fields, setup }: FirstValuesProps) {
   const unknown = unknownValues(column, setup, fields);
   const label = fields.find(({ id }) => id === fieldOf(setup, column.name))?.label.toLowerCase() ?? '';
@@ -211,7 +211,7 @@ interface IdsAndDatesProps extends PartProps {
   message: string | null;
 }
 
-/** How the ids and dates of the file are read, if it has any. */
+/** The choices for reading IDs and dates, if the file has any. */
 function IdsAndDates({ fields, setup, onSetup, columns, message }: IdsAndDatesProps) {
   const used = new Set(setup.mapped.map(({ field }) => field));
   const dateFields = new Set(fields.flatMap(({ id, kind }) => (kind === 'date' && used.has(id) ? [id] : [])));
@@ -263,7 +263,7 @@ function IdsAndDates({ fields, setup, onSetup, columns, message }: IdsAndDatesPr
 
 const DATE_ORDERS = { dmy: 'day, month, year', mdy: 'month, day, year', ymd: 'year, month, day' } as const;
 
-/** What the server refused of the choices. */
+/** The choices that the server rejected. */
 export function Refusals({ errors }: { errors: Readonly<Record<string, string>> }) {
   const said = [...new Set(Object.values(errors))];
   const place = useRef<HTMLDivElement>(null);

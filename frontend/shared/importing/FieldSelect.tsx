@@ -5,12 +5,12 @@ interface FieldSelectProps {
   label: string;
   fields: readonly ImportField[];
   value: string;
-  /** The words for no field at all. */
+  /** Label of the empty option. */
   none: string;
   onChange: (field: string) => void;
 }
 
-/** A choice among all fields, in their groups. */
+/** A select of all fields by group. */
 export function FieldSelect({ label, fields, value, none, onChange }: FieldSelectProps) {
   const groups = [...new Set(fields.map(({ group }) => group))];
   return (

@@ -13,7 +13,7 @@ export const RESULTS: Readonly<Record<Result, { tone: Tone; label: string }>> = 
 };
 const ORDER = Object.keys(RESULTS) as readonly Result[];
 
-/** Fields whose own names say more than a card needs. */
+/** Short labels of fields for a card. */
 const SHORT: Readonly<Record<string, string>> = { point: 'Pin', region: 'Region', hours: 'Hours' };
 
 export function wordOf(fields: readonly ImportField[], id: string): string {
@@ -24,7 +24,7 @@ export function wordOf(fields: readonly ImportField[], id: string): string {
   );
 }
 
-/** How many rows there are of each kind. */
+/** The number of rows by result. */
 export function Totals({ findings }: { findings: Findings }) {
   const shown = ORDER.filter((result) => (findings.counts[result] ?? 0) > 0);
   return (
@@ -44,7 +44,7 @@ export function Totals({ findings }: { findings: Findings }) {
   );
 }
 
-/** Rows that may be records that we have, and why. */
+/** Rows that may be duplicates of existing records, with the reasons. */
 export function Duplicates({ findings, recordPath }: { findings: Findings; recordPath: string }) {
   const { duplicates, alike } = findings;
   if (duplicates.length === 0) return null;
@@ -79,7 +79,7 @@ export function Duplicates({ findings, recordPath }: { findings: Findings; recor
   );
 }
 
-/** The first rows as they would be. */
+/** A preview of the first rows after the import. */
 export function Samples({ findings, fields }: { findings: Findings; fields: readonly ImportField[] }) {
   return (
     <section className="stack import-part" aria-labelledby="import-samples">

@@ -12,7 +12,7 @@ interface FixedValuesProps {
   missing: readonly ImportField[];
 }
 
-/** Values that hold for every row in which the file itself says nothing. */
+/** The default values for rows in which the file has none. */
 export function FixedValues({ fields, setup, onSetup, missing }: FixedValuesProps) {
   const fixed = fixedFields(setup);
   const taken = new Set(fixed.map(({ field }) => field));

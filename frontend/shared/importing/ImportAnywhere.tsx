@@ -12,7 +12,7 @@ interface ImportAnywhereProps {
   define: (country: string) => ImportDefinition;
 }
 
-/** Show the import that the address names in its own country; without one, upload to the chosen country. */
+/** Show the import in the URL in its own country; without one, upload a file to the current country. */
 export function ImportAnywhere({ define }: ImportAnywhereProps) {
   const [address] = useUrlState();
   const id = importIdOf(address);

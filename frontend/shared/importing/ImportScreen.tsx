@@ -21,7 +21,7 @@ const STEPS: readonly { id: Step; label: string }[] = [
   { id: 'run', label: 'Import' },
 ];
 
-/** Brings records in from a file, step by step: the file, what its columns are, what would happen, the work itself. */
+/** The import of records from a file, in four steps: file, columns, check, run. */
 export function ImportScreen({ definition }: { definition: ImportDefinition }) {
   const workspace = useWorkspace();
   const state = useImport(definition);
@@ -63,7 +63,7 @@ function Body({ definition, state }: StepProps) {
   if (imported.data === undefined || fields.data === undefined) return <SkeletonRows rows={6} height={44} />;
   return (
     <Working
-      // Another file, or another sheet of it, begins with choices of its own.
+      // Another file, or another sheet, starts with its own choices.
       key={`${id}-${imported.data.facts.sheet}`}
       definition={definition}
       state={state}
@@ -73,7 +73,7 @@ function Body({ definition, state }: StepProps) {
   );
 }
 
-/** A step before this one that choices are made in leads back to it. */
+/** The list of steps. Completed steps with choices are links. */
 function Steps({ at, onGo }: { at: Step; onGo: (step: Step) => void }) {
   const reached = STEPS.findIndex(({ id }) => id === at);
   return (
@@ -111,7 +111,7 @@ export interface WorkingProps extends StepProps {
   fields: readonly ImportField[];
 }
 
-/** The steps that share the choices made for the file. */
+/** The steps that share the choices for a file. */
 function Working(props: WorkingProps) {
   const { imported, state } = props;
   const [setup, setSetup] = useState<Setup>(() => startingSetup(imported));

@@ -20,7 +20,7 @@ interface MappingBarProps {
   onSetup: (setup: Setup) => void;
 }
 
-/** Mappings that were kept: taken for this file, kept anew, put away. */
+/** The saved mappings: apply, save, delete. */
 export function MappingBar({ definition, setup, columns, onSetup }: MappingBarProps) {
   const { area, country, calls } = definition;
   const client = useQueryClient();
@@ -146,7 +146,7 @@ function NameMapping({ definition, setup, onKept, onCancel }: NameMappingProps) 
       <label className="stack-tight strong import-line">
         Name of the mapping
         <Input
-          // It opens because it was asked for.
+          // The field opens at the user's request.
           autoFocus
           value={name}
           maxLength={60}
@@ -154,7 +154,7 @@ function NameMapping({ definition, setup, onKept, onCancel }: NameMappingProps) 
           onChange={(event) => setName(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {
-              // The form around it checks the file.
+              // The surrounding form would check the file.
               event.preventDefault();
               if (name.trim() !== '') keep.mutate();
             } else if (event.key === 'Escape') onCancel();

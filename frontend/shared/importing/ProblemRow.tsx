@@ -10,7 +10,7 @@ import type { UnsavedCells } from './unsavedCells';
 
 type Problem = Row['problems'][number];
 
-/** Fields that only mean something together: who fixes one sees the other. */
+/** Fields that only have a meaning together, and are edited together. */
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   lat: ['lat', 'lng'],
   lng: ['lat', 'lng'],
@@ -23,16 +23,16 @@ const KEPT_COUNT = 500;
 interface ProblemRowProps extends Pick<SetupProps, 'fields'> {
   row: Row;
   unsaved: UnsavedCells;
-  /** What all rows are refused for, which is said once above them. */
+  /** Problems of all rows, which are shown once above them. */
   common: readonly Findings['groups'][number][];
 }
 
-/** What is wrong with a row alone. */
+/** Return the problems that only this row has. */
 export function ownProblems(row: Row, common: ProblemRowProps['common']): readonly Problem[] {
   return row.problems.filter((problem) => !isOfAllRows(common, problem));
 }
 
-/** One row of the file: what is wrong with it, and its cells to fix that. */
+/** One row of the file: its problems, and its cells to correct them. */
 export function ProblemRow({ fields, row, unsaved, common }: ProblemRowProps) {
   const said = unsaved.of(row.row);
   const save = (cells: Readonly<Record<string, string | null>>) => unsaved.save(row.row, cells);
@@ -106,7 +106,7 @@ interface CellProps {
   onChoose: (value: string) => void;
 }
 
-/** One cell: a choice where the field has values of its own, else text. */
+/** One cell: a select for a field with options, otherwise a text. */
 function Cell({ label, field, value, onType, onChoose }: CellProps) {
   if (field.kind === 'code') {
     return (
@@ -129,7 +129,7 @@ function Cell({ label, field, value, onType, onChoose }: CellProps) {
   );
 }
 
-/** The fields that the problems of a row are about, those that refuse it first. */
+/** Return the fields with problems, fatal ones first. */
 function editableFields(
   problems: readonly Problem[],
   fields: readonly ImportField[],
@@ -139,7 +139,10 @@ function editableFields(
   return [...new Set(ids)].flatMap((id) => fields.filter((field) => field.id === id));
 }
 
-/** "Phones: “besok” – Phone number is not valid": field, value and fix, each once. */
+/**
+ * Format a problem: "Phones: “besok” – Phone number is not valid". The value is omitted if the message
+ * contains it.
+ */
 function sentenceOf({ field, msg, value }: Problem, fields: readonly ImportField[]): string {
   const said = value === '' || msg.includes(value) ? '' : ` “${value}”.`;
   return `${wordOf(fields, field)}:${said} ${msg}`;

@@ -13,12 +13,12 @@ import type { UnsavedCells } from './unsavedCells';
 
 type Props = SetupProps & { findings: Findings; unsaved: UnsavedCells };
 
-/** The rows that something is wrong with: by kind of problem, to be fixed in place. */
+/** The rows with problems, grouped by kind of problem, with cells to correct them. */
 export function ProblemRows(props: Props) {
   const { findings } = props;
   const [chosen, setChosen] = useState<Problem | null>(null);
   if (findings.groups.length === 0) return <p className="muted">No problems were found.</p>;
-  // What was fixed since is no filter any more.
+  // Ignore the filter if its problem was corrected.
   const problem = findings.groups.map(problemOf).find((one) => isSame(one, chosen)) ?? null;
   return (
     <section className="stack import-part" aria-labelledby="import-problems">
@@ -34,7 +34,7 @@ interface KindsProps extends Props {
   onChoose: (problem: Problem | null) => void;
 }
 
-/** Each kind of problem with the number of its rows; one narrows the rows below. */
+/** The kinds of problems with their number of rows. Choosing one filters the rows below. */
 function Kinds({ findings, fields, chosen, onChoose }: KindsProps) {
   return (
     <div className="row-wide bounded" role="group" aria-label="Kinds of problems">
@@ -77,7 +77,7 @@ function Rows(props: Props & { problem: Problem | null }) {
   const { area, country, calls } = definition;
   const id = imported.import_id;
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    // Another check has found other rows; until they are here, the old ones stay.
+    // Another check finds other rows; until they are loaded, the old ones stay.
     queryKey: ['imports', area, country, id, 'rows', problem, findings],
     queryFn: ({ pageParam, signal }) => calls.rows(id, problem, pageParam, signal),
     initialPageParam: 0,
@@ -87,7 +87,7 @@ function Rows(props: Props & { problem: Problem | null }) {
   if (error !== null && data === undefined) {
     return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   }
-  // What refuses all rows is said above: here are those that have something of their own, or were edited.
+  // Problems of all rows are shown above; only rows with other problems or edits are listed here.
   const common = problem === null ? ofAllRows(findings) : [];
   const rows = (data?.pages.flatMap((page) => page.rows) ?? []).filter(
     (row) => common.length === 0 || row.edited.length > 0 || ownProblems(row, common).length > 0,

@@ -15,7 +15,7 @@ interface QuestionsProps {
 
 const SHOWN_VALUES = 4;
 
-/** Values of the file that we do not know, those that probably mean the same as one question. */
+/** The values of the file that are unknown. Values that probably mean the same form one question. */
 export function Questions(props: QuestionsProps) {
   const { fields, questions, setup, onSetup } = props;
   const open = openQuestions(questions, setup);
@@ -100,7 +100,7 @@ interface OneByOneProps extends Pick<QuestionsProps, 'setup' | 'onSetup'> {
   field: ImportField | undefined;
 }
 
-/** The values of a question, each to be answered by itself. */
+/** The values of a question, to be answered one by one. */
 function OneByOne({ question, field, setup, onSetup }: OneByOneProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -136,7 +136,7 @@ interface MeaningChoiceProps {
   onChange: (value: string | null) => void;
 }
 
-/** One of the values on offer, found by what is typed. */
+/** A select with search for the meaning of a value. */
 export function MeaningChoice({ label, field, value, onChange }: MeaningChoiceProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -154,7 +154,7 @@ export function MeaningChoice({ label, field, value, onChange }: MeaningChoicePr
   );
 }
 
-/** What was answered, to be thought over. */
+/** The given answers, which can be changed. */
 function Answers({ fields, setup, onSetup }: Omit<QuestionsProps, 'questions'>) {
   const answers = answersOf(setup);
   if (answers.length === 0) return null;
@@ -192,7 +192,7 @@ function examplesOf({ values }: Question): string {
   return `Such as ${shown.join(', ')}${values.length > shown.length ? ' …' : ''}`;
 }
 
-/** "Adds Chinese to Cuisines": what a value says of another field. */
+/** Format what a value adds to other fields: "Adds Chinese to Cuisines". */
 function alsoOf({ values }: Question, fields: readonly ImportField[]): string {
   return (values[0]?.also ?? [])
     .map(({ field, ours }) => {

@@ -8,7 +8,7 @@ import type { FirstLine, Reading, Setup } from './definition';
 import type { SetupProps } from './ImportScreen';
 import { startingSetup } from './setup';
 
-/** How the file is read: its sheet, encoding and header rows, and what happens to hidden rows. */
+/** The choices for reading the file: sheet, encoding, header rows and hidden rows. */
 export function ReadingChoices(props: SetupProps) {
   const { definition, state, imported, setup, onSetup } = props;
   const { facts, import_id: id } = imported;
@@ -95,7 +95,7 @@ interface HiddenRowsProps {
   onSetup: (setup: Setup) => void;
 }
 
-/** What happens to rows that a filter hides in the sheet. */
+/** The choice for rows that a filter hides in the sheet. */
 export function HiddenRows({ hiddenCount, setup, onSetup }: HiddenRowsProps) {
   if (hiddenCount === 0) return null;
   return (
@@ -122,7 +122,7 @@ interface HeaderChoiceProps {
   onChange: (reading: Reading) => void;
 }
 
-/** The first rows of the file; a click on one makes it the header. */
+/** The first rows of the file. A click on one makes it the header. */
 function HeaderChoice({ lines, first, count, isBusy, onChange }: HeaderChoiceProps) {
   const width = Math.max(...lines.map(({ cells }) => cells.length));
   const choose = (row: number) => {

@@ -8,7 +8,7 @@ import type { RecentImport } from './definition';
 import type { StepProps } from './ImportScreen';
 import type { Step } from './useImport';
 
-/** How each state looks, and the step that it leads to. */
+/** Tone and step of each state. */
 const STATES: Readonly<Record<RecentImport['state'], { tone: Tone; step: Step }>> = {
   uploaded: { tone: 'neutral', step: 'columns' },
   checking: { tone: 'info', step: 'check' },
@@ -20,7 +20,7 @@ const STATES: Readonly<Record<RecentImport['state'], { tone: Tone; step: Step }>
   undone: { tone: 'neutral', step: 'run' },
 };
 
-/** The person's files of the last week: to go on with, or to see the result with its report and undo. */
+/** The user's imports of the last week, to continue, or to see the result and undo it. */
 export function RecentImports({ definition, state }: StepProps) {
   const { area, country, calls } = definition;
   const states = useEnum('import_state');

@@ -8,10 +8,10 @@ import { withColumn } from './setup';
 
 type Group = Findings['groups'][number];
 
-/** A file of one row has nothing in common with itself. */
+/** In a file with one row, a problem of all rows says nothing about the mapping. */
 const FEWEST = 2;
 
-/** The problems for which every row is refused: it is not the rows that are wrong, but how they are read. */
+/** Return the fatal problems of all rows. They are caused by the mapping, not by the rows. */
 export function ofAllRows({ groups, total }: Findings): readonly Group[] {
   return total < FEWEST ? [] : groups.filter(({ count, is_fatal: isFatal }) => isFatal && count === total);
 }
@@ -20,7 +20,7 @@ export function isOfAllRows(groups: readonly Group[], { field, kind, is_fatal: i
   return groups.some((group) => group.field === field && group.kind === kind && group.is_fatal === isFatal);
 }
 
-/** Says once what refuses all rows, and offers what mends it for all of them. */
+/** Show the problems of all rows once, and offer a correction for all of them. */
 export function RemedyForAll({
   findings,
   fields,
@@ -55,7 +55,7 @@ export function RemedyForAll({
   );
 }
 
-/** A column that may mean another field than the one that its heading tells. */
+/** Return a column that may belong to another field than its header suggests. */
 function otherReading(
   setup: Setup,
   fields: readonly ImportField[],

@@ -13,14 +13,14 @@ import { isActive, jobOptions, type Job } from '@shared/work/jobs';
 import type { ImportDefinition } from './definition';
 import type { WorkingProps } from './ImportScreen';
 
-/** The work itself: how far it is, its report, its undo. */
+/** The step that runs the import: progress, report, undo. */
 export function RunStep({ definition, state, imported }: WorkingProps) {
   const client = useQueryClient();
   const id = imported.run_job_id;
   const { data: job, error, refetch } = useQuery({ ...jobOptions(id ?? 0), enabled: id !== null });
   const hasEnded = job !== undefined && !isActive(job);
   useEffect(() => {
-    // Lists and records show what it brought.
+    // Lists and records must show the imported data.
     if (hasEnded) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'jobs' });
   }, [client, hasEnded]);
   if (id === null) {
@@ -54,7 +54,7 @@ const CANCELLED =
 const REFUSED = 'Fix the refused rows in the report and upload it again. ';
 const ENDED = 'Undo takes the whole import back where nobody has worked on it since.';
 
-/** What one may do about an import that has ended. */
+/** Return the text about a finished import. */
 function endOf({ status, errors }: Job): string {
   if (status === 'cancelled') return CANCELLED;
   return (errors.length > 0 ? REFUSED : '') + ENDED;
@@ -68,7 +68,7 @@ interface OutcomeProps {
   begin: () => void;
 }
 
-/** What the import left: its records as a list, or that it was undone. */
+/** The result of the import: a link to its records, or that it was undone. */
 function Outcome({ definition, job, begin }: OutcomeProps) {
   const { begins, takenBack, listPath } = definition;
   const { changeset_id: id } = job;
@@ -108,7 +108,7 @@ function Outcome({ definition, job, begin }: OutcomeProps) {
   );
 }
 
-/** "102 created stores and 3 updated stores were taken back.": by what the import had done. */
+/** Describe an undone import: "102 created stores and 3 updated stores were taken back." */
 function undoneOf(counts: Readonly<Record<string, number>>, words: Words): string {
   const { created = 0, updated = 0 } = counts;
   const said = [

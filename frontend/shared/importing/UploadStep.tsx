@@ -11,7 +11,7 @@ import { RecentImports } from './RecentImports';
 const UPLOAD_MS = 120_000;
 const TYPES = '.csv,.tsv,.txt,.xlsx,.geojson,.json';
 
-/** Takes the file: chosen, dropped or pasted. */
+/** The step that uploads the file: chosen, dropped or pasted. */
 export function UploadStep({ definition, state }: StepProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const giveUp = useRef<AbortController | null>(null);
@@ -85,7 +85,7 @@ export function UploadStep({ definition, state }: StepProps) {
           aria-label="File to import"
           onChange={(event) => {
             const file = event.target.files?.[0];
-            // The same file chosen again after it was mended is a new attempt.
+            // Allow the same file to be chosen again after it was corrected.
             event.target.value = '';
             void take(file);
           }}

@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput } from '@shared/api/types';
 
-// Every area's import has the same shapes; only the names of its calls differ.
+// The imports of all areas have the same types; only the names of their calls differ.
 export type Imported = CallOutput<'store/get_import'>;
 export type RecentImport = CallOutput<'store/query_imports'>[number];
 export type ImportField = CallOutput<'store/get_import_fields'>[number];
@@ -13,24 +13,24 @@ export type Row = Rows['rows'][number];
 export type Problem = NonNullable<CallInput<'store/query_import_rows'>['problem']>;
 export type Cells = CallInput<'store/edit_import_row'>['cells'];
 export type FirstLine = Imported['facts']['first_lines'][number];
-/** How a file is read: its header rows and its encoding. */
+/** Header rows and encoding of a file. */
 export type Reading = Omit<CallInput<'store/change_import_reading'>, 'import_id'>;
 export type Result = Findings['samples'][number]['result'];
 
-/** Of a problem's group: by what its rows are found. */
+/** Return the key of a group of problems, by which its rows are loaded. */
 export function problemOf({ field, kind, is_fatal }: Findings['groups'][number]): Problem {
   return { field, kind, is_fatal };
 }
 
-/** What an area says of its import. */
+/** Import of an area. */
 export interface ImportDefinition {
   area: string;
-  /** 'stores'. */
+  /** Plural noun: 'stores'. */
   many: string;
   one: string;
-  /** What new records are at first, as a sentence. */
+  /** Sentence about the initial state of new records. */
   begins: string;
-  /** What becomes of them when the import is taken back, as a sentence. */
+  /** Sentence about the records after an undo. */
   takenBack: string;
   country: string;
   listPath: string;
@@ -39,10 +39,10 @@ export interface ImportDefinition {
 }
 
 export interface ImportCalls {
-  /** The call that takes the file, for the upload that may go in pieces. */
+  /** Name of the upload call; large files are sent in chunks. */
   upload: string;
   get: (id: number, signal: AbortSignal) => Promise<Imported>;
-  /** One's own files that are still kept, the newest first. */
+  /** Load the user's own stored files, newest first. */
   recent: (signal: AbortSignal) => Promise<readonly RecentImport[]>;
   fields: (signal: AbortSignal) => Promise<readonly ImportField[]>;
   changeSheet: (id: number, sheet: string) => Promise<Imported>;

@@ -41,7 +41,7 @@ const ended: Job = {
   allowed_actions: ['download'],
 };
 
-/** What the server has of the file, and the choices it was asked to check. */
+/** File on the server, and the choices of each check. */
 let file: Imported;
 const checked: Setup[] = [];
 const changeset = {
@@ -513,7 +513,7 @@ test.each([
 
 const read: unknown[] = [];
 
-/** A file with a title row that the server took for the header. */
+/** Set up a file with a title row that the server took for the header. */
 function withTitles(): void {
   const first_lines = [
     { row: 1, cells: ['Stores'] },

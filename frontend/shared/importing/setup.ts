@@ -10,7 +10,7 @@ const DEFAULTS = {
   hidden_rows: 'ask',
 } as const;
 
-/** The choices to begin with: those the file was last checked with, else what its column names suggest. */
+/** Return the initial choices: those of the last check, or else the suggestions from the column names. */
 export function startingSetup(imported: Imported): Setup {
   if (imported.setup !== null) return imported.setup as Setup;
   return {
@@ -22,13 +22,16 @@ export function startingSetup(imported: Imported): Setup {
   };
 }
 
-/** How the file is read, as its setup says it. */
+/** Return the settings for reading the file. */
 function readingOf({ facts }: Imported) {
   const { sheet, header_row, header_rows, encoding } = facts;
   return { sheet, header_row, header_rows, encoding: encoding as NonNullable<Setup['encoding']> };
 }
 
-/** A saved mapping for this file: columns that the file does not have are left out, and how it is read stays. */
+/**
+ * Apply a saved mapping to this file. Columns that the file does not have are omitted; the settings for
+ * reading it stay.
+ */
 export function withMapping(setup: Setup, kept: Setup, columns: readonly string[]): Setup {
   const mapped = kept.mapped
     .map((one) => ({ ...one, columns: (one.columns ?? []).filter((name) => columns.includes(name)) }))
@@ -37,12 +40,15 @@ export function withMapping(setup: Setup, kept: Setup, columns: readonly string[
   return { ...kept, mapped, sheet, header_row, header_rows, encoding, hidden_rows };
 }
 
-/** The field that a column fills, or ''. */
+/** Return the field of a column, or ''. */
 export function fieldOf(setup: Setup, column: string): string {
   return setup.mapped.find(({ columns }) => columns?.includes(column) === true)?.field ?? '';
 }
 
-/** The setup in which a column fills this field, or with '' none. Several columns of one field: the first filled counts. */
+/**
+ * Map a column to a field, or to none if empty. If several columns map to one field, the first one with a
+ * value counts.
+ */
 export function withColumn(setup: Setup, column: string, field: string): Setup {
   const without = setup.mapped
     .map((one) => ({ ...one, columns: (one.columns ?? []).filter((name) => name !== column) }))
@@ -56,7 +62,7 @@ export function withColumn(setup: Setup, column: string, field: string): Setup {
   return { ...setup, mapped };
 }
 
-/** The setup in which every row has this value in a field where its columns have none; null takes the value away. */
+/** Set the default value of a field for rows without a value; null removes it. */
 export function withValue(setup: Setup, field: string, value: string | null): Setup {
   const others = setup.mapped.filter((one) => one.field !== field);
   const there: Mapped = setup.mapped.find((one) => one.field === field) ?? { field, columns: [] };
@@ -74,7 +80,7 @@ export function withSeparator(setup: Setup, field: string, separator: string): S
   };
 }
 
-/** The setup in which the numbers of a field have this sign before decimals; an empty one leaves it to each number. */
+/** Set the decimal separator of a field. Empty means that it is detected for each number. */
 export function withDecimalSign(setup: Setup, field: string, decimal_sign: '' | ',' | '.'): Setup {
   return {
     ...setup,
@@ -82,7 +88,10 @@ export function withDecimalSign(setup: Setup, field: string, decimal_sign: '' | 
   };
 }
 
-/** What a value of the file stands for: one of ours, nothing (null), or not said yet (undefined). */
+/**
+ * Return the meaning of a value of the file: one of our codes, null to ignore it, or undefined if not
+ * answered yet.
+ */
 export function meaningOf(setup: Setup, field: string, theirs: string): string | null | undefined {
   const row = setup.values?.find((one) => one.field === field && one.theirs === theirs);
   return row === undefined ? undefined : row.ours === '' ? null : row.ours;
@@ -90,7 +99,7 @@ export function meaningOf(setup: Setup, field: string, theirs: string): string |
 
 type Column = Imported['facts']['columns'][number];
 
-/** The first values of a column that the field it fills does not know, and of which nothing was said yet. */
+/** Return the first values of a column that its field does not know and that were not answered yet. */
 export function unknownValues(
   { name, samples, known }: Column,
   setup: Setup,
@@ -104,13 +113,13 @@ export function unknownValues(
 
 type Meaning = NonNullable<Setup['values']>[number];
 
-/** The setup in which values of the file mean these; what was said of them before is forgotten. */
+/** Set the meanings of values, replacing earlier ones. */
 export function withMeanings(setup: Setup, meanings: readonly Meaning[]): Setup {
   const said = new Set(meanings.map(keyOf));
   return { ...setup, values: [...(setup.values ?? []).filter((one) => !said.has(keyOf(one))), ...meanings] };
 }
 
-/** The setup in which nothing is said of these values any more. */
+/** Remove the meanings of these values. */
 export function withoutMeanings(setup: Setup, meanings: readonly Meaning[]): Setup {
   const gone = new Set(meanings.map(keyOf));
   return { ...setup, values: (setup.values ?? []).filter((one) => !gone.has(keyOf(one))) };
@@ -120,7 +129,10 @@ function keyOf({ field, theirs }: Meaning): string {
   return `${field} ${theirs}`;
 }
 
-/** What the values of a question mean, as a person answers it: what is suggested beside goes with the suggestion. */
+/**
+ * Return the meanings for the answer to a question. Suggestions for other fields apply only if the suggested
+ * answer was chosen.
+ */
 export function answerOf(
   { field, ours: suggested, values }: Question,
   ours: string | null,
@@ -133,7 +145,7 @@ export function answerOf(
   }));
 }
 
-/** The questions that the choices leave open: those of the last check without what was answered since. */
+/** Return the questions of the last check that were not answered since. */
 export function openQuestions(questions: readonly Question[], setup: Setup): readonly Question[] {
   return questions.flatMap((question) => {
     const values = question.values.filter(
@@ -144,7 +156,7 @@ export function openQuestions(questions: readonly Question[], setup: Setup): rea
   });
 }
 
-/** The answers that were given, those that mean the same together. */
+/** Return the given answers, grouped by meaning. */
 export function answersOf(
   setup: Setup,
 ): readonly { field: string; ours: string | null; values: Meaning[] }[] {
@@ -159,12 +171,12 @@ export function answersOf(
   return [...groups.values()];
 }
 
-/** The fields that hold one value for all rows. */
+/** Return the fields with a default value. */
 export function fixedFields(setup: Setup): readonly Mapped[] {
   return setup.mapped.filter(({ value }) => value !== undefined);
 }
 
-/** What must be filled and is not. */
+/** Return the required fields that are not mapped. */
 export function missingFields(setup: Setup, fields: readonly ImportField[]): readonly ImportField[] {
   const filled = new Set(
     setup.mapped
@@ -174,7 +186,7 @@ export function missingFields(setup: Setup, fields: readonly ImportField[]): rea
   return fields.filter(({ id, is_needed: isNeeded }) => isNeeded && !filled.has(id));
 }
 
-/** As it is sent: values that were begun and left empty say nothing. */
+/** Return the setup as it is sent, without empty default values. */
 export function sendable(setup: Setup): Setup {
   const mapped = setup.mapped
     .map(({ value, ...one }) => (value === undefined || value === '' ? one : { ...one, value }))
@@ -182,7 +194,7 @@ export function sendable(setup: Setup): Setup {
   return { ...setup, mapped };
 }
 
-/** Whether both say the same of a file, in whatever order it was said. */
+/** Check whether two setups have the same content, in any order. */
 export function isSameSetup(one: Setup, other: Setup): boolean {
   return told(one) === told(other);
 }
@@ -201,12 +213,12 @@ function told(setup: Setup): string {
   return JSON.stringify([sources.sort(), meanings.sort(), reading, source, dates, duplicates, updates]);
 }
 
-/** The columns that fill the same field as others, field by field. */
+/** Return the fields to which several columns are mapped. */
 export function sharedFields(setup: Setup): readonly { field: string; columns: readonly string[] }[] {
   return setup.mapped.flatMap(({ field, columns = [] }) => (columns.length > 1 ? [{ field, columns }] : []));
 }
 
-/** How many rows a run would write. */
+/** Return the number of rows that an import would write. */
 export function writtenCount({ counts }: Findings): number {
   return (counts['created'] ?? 0) + (counts['updated'] ?? 0);
 }

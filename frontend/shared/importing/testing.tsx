@@ -35,7 +35,7 @@ export const testFields: readonly ImportField[] = [
   field('phones', 'Phones', { kind: 'list' }),
 ];
 
-/** A file of three columns of which one was recognised, looked into and not checked. */
+/** A parsed and unchecked file with three columns, one of which was recognized. */
 export const testFile: Imported = {
   import_id: 5,
   file_name: 'stores.csv',
@@ -84,7 +84,7 @@ export const testFile: Imported = {
   expires_at: '2026-03-08T10:00:00Z',
 };
 
-/** Two rows are new, one is refused; one may be a record that we have. */
+/** Findings with two new rows, one rejected row and one possible duplicate. */
 export const testFindings: Findings = {
   total: 4,
   counts: { created: 2, refused: 1, duplicate: 1 },
@@ -134,14 +134,14 @@ export const testSetup: Setup = {
   updates: 'blanks',
 };
 
-/** The file as the server has it after a check with these choices. */
+/** Return the file as the server returns it after a check with these choices. */
 export function checkedFile(setup: Setup, findings: Findings | null = testFindings): Imported {
   const said = new Set((setup.values ?? []).map(({ theirs }) => theirs));
   const questions = testQuestions.filter(({ values }) => values.some(({ value }) => !said.has(value)));
   return { ...testFile, setup: setup as Imported['setup'], questions, findings, is_checked: true };
 }
 
-/** Two values that are probably restaurants, and one that is like nothing. */
+/** Two values that are probably restaurants, and one without suggestion. */
 const testQuestions: readonly Question[] = [
   {
     field: 'store_type',
@@ -162,7 +162,7 @@ const testQuestions: readonly Question[] = [
   },
 ];
 
-/** The rows with problems of `testFindings`. */
+/** Rows with the problems in `testFindings`. */
 export const testRows: Rows['rows'] = [
   {
     row: 2,
@@ -228,7 +228,7 @@ const definition: ImportDefinition = {
   },
 };
 
-/** Shows the import as a tab of the shell would, and the way there that the list has. */
+/** Render the import in a tab, with the workspace that opens it from the list. */
 export function showImport(path = '/import?import=5&step=columns') {
   const workspace = { open: vi.fn(), href: (to: string) => to, changeCountry: vi.fn() };
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WorkingProps } from './ImportScreen';
 
-/** What was typed into the cells of one row, by field; null takes an edit back. */
+/** Typed cells of one row, by field; null reverts an edit. */
 export type Typed = Readonly<Record<string, string | null>>;
 
-/** What was typed into cells of rows with problems and is not saved yet. */
+/** Manage unsaved cells of rows with problems. */
 export function useUnsavedCells({ definition, state, imported }: WorkingProps) {
   const [typed, setTyped] = useState<ReadonlyMap<number, Typed>>(new Map());
   const saving = useMutation({

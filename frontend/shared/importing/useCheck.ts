@@ -5,7 +5,10 @@ import type { ImportDefinition, Imported, Setup } from './definition';
 import { isSameSetup, sendable, startingSetup } from './setup';
 
 const PAUSE_MS = 500;
-/** Longer files are checked in the background, and only when somebody asks for it. */
+/**
+ * Number of rows up to which files are checked automatically. Longer ones are checked in the background on
+ * request.
+ */
 const MOST_AT_ONCE = 1000;
 
 type Errors = Readonly<Record<string, string>>;
@@ -17,7 +20,7 @@ interface Checking {
   onChecked: (next: Imported) => unknown;
 }
 
-/** Checks the file whenever something else is chosen: at once where that is quick, else when it is asked for. */
+/** Check the file whenever the choices change: automatically if that is quick, otherwise on request. */
 export function useCheck({ definition, imported, setup, onChecked }: Checking) {
   const [errors, setErrors] = useState<Errors>({});
   const [refused, setRefused] = useState<Setup | null>(null);
@@ -37,21 +40,21 @@ export function useCheck({ definition, imported, setup, onChecked }: Checking) {
   const begin = useEffectEvent(() => check.mutate(setup));
   useEffect(() => {
     if (!isDue) return undefined;
-    // What is answered in one go is checked once.
+    // Wait for a pause, so that several answers cause one check.
     const timer = setTimeout(() => begin(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [isDue, setup]);
   return {
     check: () => check.mutate(setup),
     isChecking: check.isPending || isDue,
-    /** Whether somebody has to ask for the check. */
+    /** True if the user must request the check. */
     isWanted: isStale && (isLong || isRefused) && !check.isPending,
     isStale,
     errors,
   };
 }
 
-/** Whether something else is chosen, or edited, than the last check saw. */
+/** Check whether choices or cells have changed since the last check. */
 function isOutdated(imported: Imported, setup: Setup): boolean {
   if (imported.findings === null) return false;
   return !imported.is_checked || !isSameSetup(setup, startingSetup(imported));

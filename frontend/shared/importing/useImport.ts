@@ -6,7 +6,7 @@ import type { ImportDefinition, Imported } from './definition';
 
 export type Step = 'upload' | 'columns' | 'check' | 'run';
 
-/** Which file is being worked on, and which step of it. */
+/** Current file and step. */
 interface Place {
   id: number | null;
   wanted: Step | '';
@@ -14,7 +14,7 @@ interface Place {
 
 const NOWHERE: Place = { id: null, wanted: '' };
 
-/** Return the id of the import that an address names, or null. */
+/** Return the ID of the import in a URL, or null. */
 export function importIdOf(query: Readonly<Record<string, string>>): number | null {
   return Number(query['import'] ?? '') || null;
 }
@@ -24,7 +24,7 @@ function placeOf(query: Readonly<Record<string, string>>): Place | null {
   return id === null ? null : { id, wanted: (query['step'] ?? '') as Step | '' };
 }
 
-/** The file that the tab's address names, as the server has it, and the step that is on show. */
+/** Return the file in the URL of the tab, and the current step. */
 export function useImport({ area, country, calls }: ImportDefinition) {
   const client = useQueryClient();
   const [query, setQuery] = useUrlState();
@@ -36,7 +36,7 @@ export function useImport({ area, country, calls }: ImportDefinition) {
     if (kept !== null) setQuery({ import: kept.id, step: kept.wanted });
   });
   useEffect(() => {
-    // Opened once more from the list: the file that is being worked on is still there.
+    // Opened from the list again: continue with the current file.
     if (isLost) restore();
   }, [isLost]);
   const key = ['imports', area, country, id];
@@ -57,7 +57,7 @@ export function useImport({ area, country, calls }: ImportDefinition) {
   const hasEnded = check.data !== undefined && check.data.job_id === checkId && !isActive(check.data);
   const { refetch } = imported;
   useEffect(() => {
-    // What the check found comes with the file.
+    // The findings are part of the file.
     if (hasEnded) void refetch();
   }, [hasEnded, refetch]);
 
@@ -66,7 +66,7 @@ export function useImport({ area, country, calls }: ImportDefinition) {
     return next;
   };
   const go = (step: Step, importId = id) => {
-    // What runs needs nobody any more: the next opening begins with another file.
+    // A running import needs no further steps, so the next opening starts with a new file.
     setKept(step === 'run' ? null : { id: importId, wanted: step });
     setQuery({ import: importId ?? undefined, step });
   };

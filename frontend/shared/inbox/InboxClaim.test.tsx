@@ -53,11 +53,11 @@ beforeEach(() => {
 
 const byWhom = (user_id: number, nickname: string) => ({
   claimed_by: { user_id, nickname, role: 'operator' },
-  // Ten in the morning in Jakarta.
+  // 10:32 in Jakarta.
   claim_until: '2026-03-01T03:32:00Z',
   is_mine: user_id === 12,
 });
-/** What else of the inbox is on show, in another tab. */
+/** The other inbox queries, which another tab shows. */
 function InboxList() {
   useQuery(inboxOptions('ID', { kind: null, isMine: false, limit: 20 }));
   useQuery(bootstrapOptions('ID'));

@@ -17,7 +17,7 @@ type Claim = CallOutput<'inbox/get_claim'>;
 type Holder = NonNullable<Claim['claimed_by']>;
 
 interface Named {
-  /** The kind of record, as the inbox names it. */
+  /** Kind of record in the inbox. */
   kind: string;
   id: number;
 }
@@ -27,7 +27,7 @@ function claimOptions(country: string, { kind, id }: Named) {
     queryKey: [...inboxKeys.all, 'claim', country, kind, id],
     queryFn: ({ signal }) =>
       callApi('inbox/get_claim', { kind, object_id: id }, { signal, country, handles: 'all' }),
-    // It lapses, and colleagues take and give back.
+    // The claim expires, and colleagues can take or release it.
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: LOOK_AGAIN_MS,
@@ -35,13 +35,15 @@ function claimOptions(country: string, { kind, id }: Named) {
 }
 
 interface InboxClaimProps extends Named {
-  /** Who it is given to for good; left out where an area gives its records to nobody. */
+  /** Permanent assignee; unset if the area has none. */
   assignee?: Pick<Holder, 'nickname'> | null;
-  /** Whether it still is to be decided on: what is over is in nobody's hands. */
+  /** True if the record still waits for a decision. Otherwise nobody holds it. */
   isWaiting: boolean;
 }
 
-/** The colleague who took a record from the inbox, and until when; null where nobody else has. */
+/**
+ * Return the colleague who took a record from the inbox, and the end of their claim; null if there is none.
+ */
 export function useHolder(
   record: Named & { isWaiting: boolean },
 ): { nickname: string; until: string | null } | null {
@@ -50,7 +52,7 @@ export function useHolder(
   return { nickname: claim.claimed_by.nickname, until: claim.claim_until };
 }
 
-/** Who took a record that waits, where the person may know it; null where nobody did. */
+/** Load the claim of a waiting record, if the user may see it; null if there is none. */
 function useClaim({ isWaiting, ...record }: Named & { isWaiting: boolean }): Claim | null {
   const route = findRoute(INBOX);
   const user = useUser();
@@ -62,7 +64,7 @@ function useClaim({ isWaiting, ...record }: Named & { isWaiting: boolean }): Cla
   return isWaiting && data !== undefined && data.claimed_by !== null ? data : null;
 }
 
-/** Who has a record: whoever took it from the inbox, and for how long, beside whom it is given to for good. */
+/** The claim of a record with its end, and the permanent assignee. */
 export function InboxClaim({ assignee, isWaiting, ...record }: InboxClaimProps) {
   const taken = useClaim({ ...record, isWaiting });
   return (
@@ -73,7 +75,7 @@ export function InboxClaim({ assignee, isWaiting, ...record }: InboxClaimProps) 
   );
 }
 
-/** Whose it is for good; that it is nobody's goes without saying while somebody has taken it. */
+/** The permanent assignee. "Nobody" is not shown while someone has claimed the record. */
 function GivenTo({ assignee, isTaken }: { assignee: InboxClaimProps['assignee']; isTaken: boolean }) {
   if (assignee === undefined || (assignee === null && isTaken)) return null;
   return ` · ${assignee?.nickname ?? 'nobody'} has it`;

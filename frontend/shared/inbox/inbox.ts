@@ -12,12 +12,12 @@ import { useWorkspace } from '@shared/workspace/hooks';
 export type Inbox = CallOutput<'inbox/query_inbox'>;
 export type InboxLine = Inbox['list'][number];
 
-/** Leads to Today; its roles are those that decide on what waits. */
+/** Path of Today, which is open to the roles that decide on waiting records. */
 export const INBOX = '/inbox';
-/** The name under which what waits is counted beside the menu's counts. */
+/** Key of the inbox count among the menu counts. */
 export const INBOX_COUNT = 'inbox';
 export const inboxKeys = { all: ['inbox'] as const };
-/** So many that were gone on from are told: the call takes no more. */
+/** Maximum number of skipped records that the call accepts. */
 const MOST_PASSED = 200;
 
 export interface InboxFilter {
@@ -35,7 +35,7 @@ export function inboxOptions(country: string, { kind, isMine, limit }: InboxFilt
         { limit, ...(kind === null ? {} : { kinds: [kind] }), ...(isMine ? { mine: true } : {}) },
         { signal, country, handles: 'all' },
       ),
-    // Colleagues work on the same: whoever looks sees what is so now.
+    // Colleagues work on the same records, so the data must be current.
     staleTime: 0,
     refetchOnWindowFocus: true,
     placeholderData: keepPreviousData,
@@ -46,18 +46,18 @@ type Named = Pick<InboxLine, 'kind' | 'object_id'>;
 
 interface Trail {
   at: InboxLine | null;
-  /** What was gone on from, the latest last: it comes again once nothing else waits. */
+  /** Skipped records, latest last. They come again once no others wait. */
   passed: readonly Named[];
 }
 
-/** The record that was opened from the inbox last: the way on is offered on its tab. */
+/** Record that was opened last from the inbox. Its tab shows the button for the next one. */
 export const trail = createStore<Trail>(() => ({ at: null, passed: [] }));
 
 export function leaveTrail(): void {
   trail.setState({ at: null });
 }
 
-/** The records that were gone on from, with the one that is left now as the last. */
+/** Return the skipped records including the current one, as the last. */
 function passing({ at, passed }: Trail): readonly Named[] {
   if (at === null) return passed;
   const { kind, object_id } = at;
@@ -65,7 +65,7 @@ function passing({ at, passed }: Trail): readonly Named[] {
   return [...others, { kind, object_id }].slice(-MOST_PASSED);
 }
 
-/** Opens a record of the inbox on its desk, with the way back and on. */
+/** Return a function that opens an inbox record on its desk, with buttons back and to the next one. */
 export function useOpenFromInbox(): (line: InboxLine) => void {
   const workspace = useWorkspace();
   return (line) => {
@@ -74,7 +74,7 @@ export function useOpenFromInbox(): (line: InboxLine) => void {
   };
 }
 
-/** Takes the next record that nobody has, of any kind or of one, and opens it. */
+/** Return a function that claims and opens the next free record, of any kind or of one. */
 export function useNextFromInbox(kind: string | null = null): { takeNext: () => void; isTaking: boolean } {
   const client = useQueryClient();
   const country = useCountryCode();
@@ -83,7 +83,7 @@ export function useNextFromInbox(kind: string | null = null): { takeNext: () => 
   const isUnderWay = useRef(false);
 
   const take = async () => {
-    // Held down, the key asks for one record, not for ten.
+    // A key that is held down claims one record only.
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setTaking(true);
@@ -105,7 +105,7 @@ export function useNextFromInbox(kind: string | null = null): { takeNext: () => 
         openLine(item);
       }
     } catch (error) {
-      // The client has told of it.
+      // The API client has reported the error.
       if (!isApiError(error)) throw error;
     } finally {
       isUnderWay.current = false;

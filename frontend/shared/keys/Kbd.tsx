@@ -1,7 +1,7 @@
 import { capOfCommand, type CommandId } from './keymap';
 import './kbd.css';
 
-/** The key of a command, as the button that does the same bears it. */
+/** The shortcut of a command, for its button. */
 export function Kbd({ of: command }: { of: CommandId }) {
   return <kbd className="kbd">{capOfCommand(command)}</kbd>;
 }

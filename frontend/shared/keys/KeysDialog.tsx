@@ -9,12 +9,12 @@ import './KeysDialog.css';
 interface KeysDialogProps {
   ofScreen: readonly KeyLine[];
   everywhere: readonly KeyLine[];
-  /** The screens that letters lead to. */
+  /** Screens that can be opened with a letter. */
   goTo: readonly KeyLine[];
   onClose: () => void;
 }
 
-/** All keys that work now: those of the screen on show, and those of every screen. */
+/** A dialog with all available shortcuts: those of the current screen, and global ones. */
 export default function KeysDialog({ ofScreen, everywhere, goTo, onClose }: KeysDialogProps) {
   return (
     <Dialog open onClose={onClose} aria-labelledby="keys-title">
@@ -48,7 +48,7 @@ function KeyGroup({ title, lines }: GroupProps) {
   );
 }
 
-/** What is the same on every screen: folded, so that the screen's own keys are what one sees. */
+/** Global shortcuts, collapsed so that those of the screen are visible. */
 function SameGroup({ title, lines, isOpen }: GroupProps & { isOpen: boolean }) {
   return (
     <section className="stack keys-group" aria-label={title}>

@@ -8,15 +8,15 @@ const KeysDialog = lazyPart(() => import(/* webpackChunkName: "keys" */ './KeysD
 
 const SHOW: readonly ListKey[] = [{ command: 'allKeys', run: showKeys }];
 const NONE: readonly KeyLine[] = [];
-/** What others listen to on every screen. */
+/** Global shortcuts that other components handle. */
 const ALSO: readonly ShownCommand[] = [{ command: 'palette' }, { command: 'back' }];
 
-/** One "?" for every screen: what can be done by keys, here and everywhere. */
+/** The host of the shortcut help (“?”), which is available on every screen. */
 export function KeysHost({ goTo = NONE }: { goTo?: readonly KeyLine[] }) {
   const { entered, isOpen } = useStore(keysNow);
   useListKeys(SHOW, 'everywhere');
   useShownKeys(ALSO, 'everywhere');
-  // Whoever signs in next has not asked.
+  // Close the help when the user signs out.
   useEffect(() => hideKeys, []);
   if (!isOpen) return null;
   return (

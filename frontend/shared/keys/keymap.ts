@@ -1,14 +1,14 @@
-/** One thing that a key does, on every screen where it can be done. */
+/** Command with its keys, valid on every screen that supports it. */
 interface Entry {
-  /** As `keyName` names them. */
+  /** Key names as returned by `keyName`. */
   keys: readonly string[];
-  /** What it does in general; a screen may say it more narrowly, and never means something else. */
+  /** General description. A screen may use a more specific one, but with the same meaning. */
   meaning: string;
 }
 
 /**
- * The one table of keys for lists, desks, cases and boards (docs/keys.md): a key stands in it once, and has
- * one meaning everywhere. Where an act does not exist its key does nothing.
+ * All shortcuts of lists, desks, cases and boards (docs/keys.md). Each key appears once and has one meaning
+ * everywhere. On screens without its command, a key does nothing.
  */
 export const KEYMAP = {
   down: { keys: ['j', 'ArrowDown'], meaning: 'Move down' },
@@ -76,10 +76,10 @@ export const KEYMAP = {
   allKeys: { keys: ['?', 'Shift+?'], meaning: 'All keys' },
 } as const satisfies Readonly<Record<string, Entry>>;
 
-/** What a key can do, by its name in the table. */
+/** Name of a command in the keymap. */
 export type CommandId = keyof typeof KEYMAP;
 
-/** The commands that choose by number, in their order. */
+/** Commands that choose by number, in order. */
 export const CHOICES = [
   'choice1',
   'choice2',
@@ -92,7 +92,7 @@ export const CHOICES = [
   'choice9',
 ] as const;
 
-/** The keys of a command, as `keyName` names them. */
+/** Return the keys of a command, as named by `keyName`. */
 export function keysOf(command: CommandId): readonly string[] {
   return KEYMAP[command].keys;
 }
@@ -106,7 +106,7 @@ const CAPS: Readonly<Record<string, string>> = {
   ' ': 'Space',
 };
 
-/** One key as a keyboard bears it: 'J', 'Shift J', 'Ctrl Enter', '↓'. */
+/** Format a key as printed on a keyboard: 'J', 'Shift J', 'Ctrl Enter', '↓'. */
 function capOf(key: string): string {
   const parts = key === '+' ? [key] : key.split('+');
   const last = parts.at(-1) ?? key;
@@ -115,18 +115,18 @@ function capOf(key: string): string {
   return [...parts.slice(0, -1), ...(isShifted ? ['Shift'] : []), cap].join(' ');
 }
 
-/** The first key of a command, for a button: 'A', 'Ctrl Enter'. */
+/** Format the first key of a command for a button: 'A', 'Ctrl Enter'. */
 export function capOfCommand(command: CommandId): string {
   return capOf(KEYMAP[command].keys[0]);
 }
 
-/** All keys of a command, for the dialog of all keys: 'J  ↓'. */
+/** Format all keys of a command for the shortcut help: 'J  ↓'. */
 export function capsOfCommand(command: CommandId): string {
-  // The same cap twice ('?' with and without Shift) tells nothing more.
+  // Remove duplicates: '?' with and without Shift looks the same.
   return [...new Set(keysOf(command).map((key) => capOf(key.replace('Shift+?', '?'))))].join('  ');
 }
 
-/** The keys of a command as `aria-keyshortcuts` wants them: 'A', 'Control+Enter', 'Shift+X'. */
+/** Format the keys of a command for `aria-keyshortcuts`: 'A', 'Control+Enter', 'Shift+X'. */
 export function ariaShortcut(command: CommandId): string {
   return keysOf(command)
     .filter((key) => key !== 'Shift+?')

@@ -47,7 +47,7 @@ test('"?" shows the keys of the current screen and the global ones', async () =>
   await person.keyboard('?');
   expect(await group('On this screen')).toHaveTextContent('AApproveFFold');
   expect(await group('Everywhere')).toHaveTextContent('All keys');
-  // The same on every screen, it is out of the way until it is asked for.
+  // Global shortcuts are collapsed until requested.
   expect(screen.getByText('All keys')).not.toBeVisible();
   await person.click(screen.getByText('Everywhere'));
   expect(screen.getByText('All keys')).toBeVisible();
@@ -82,7 +82,7 @@ test('shows that a screen has no keys, and how a form is saved', async () => {
   await person.keyboard('?');
   expect(await group('On this screen')).toHaveTextContent('No keys of its own');
   unmount();
-  // Whoever comes next has asked for nothing.
+  // For the next user, the help is closed.
   render(
     <>
       <KeysHost />

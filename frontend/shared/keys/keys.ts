@@ -3,43 +3,43 @@ import { createStore } from 'zustand/vanilla';
 import { TabContext } from '@shared/workspace/contract';
 import { capsOfCommand, KEYMAP, type CommandId } from './keymap';
 
-/** What a key does, as the dialog of all keys shows it. */
+/** Line of the shortcut help. */
 export interface KeyLine {
-  /** As a person reads it: 'j  ↓'. */
+  /** Formatted keys: 'j  ↓'. */
   shown: string;
   meaning: string;
 }
 
-/** A command of the table of keys, and what it does here. */
+/** Command of the keymap that a screen supports. */
 export interface ShownCommand {
   command: CommandId;
-  /** Narrower than the table's words, never another meaning. */
+  /** More specific description with the same meaning. */
   meaning?: string;
 }
 
-/** What a command does here, in words. */
+/** Return the description of a command on this screen. */
 export function meaningOf({ command, meaning }: ShownCommand): string {
   return meaning ?? KEYMAP[command].meaning;
 }
 
-/** Where a key works: on every screen, or on the one that is on show. */
+/** Scope of a shortcut: every screen, or the current one. */
 export type Reach = 'everywhere' | 'screen';
 
 interface Entered {
   by: string;
   reach: Reach;
   lines: readonly KeyLine[];
-  /** Whether its part of the screen is on show: a tab that was just left has not ended yet. */
+  /** Return false for a screen that was just left and is not unmounted yet. */
   isOnShow?: () => boolean;
 }
 
-/** The keys that work now, as those who listen to them enter them, and whether they are being looked at. */
+/** Shortcuts that are available now, and whether the help is open. */
 export const keysNow = createStore<{ entered: readonly Entered[]; isOpen: boolean }>(() => ({
   entered: [],
   isOpen: false,
 }));
 
-/** Shows all keys that work now. */
+/** Open the shortcut help. */
 export function showKeys(): void {
   keysNow.setState({ isOpen: true });
 }
@@ -48,11 +48,11 @@ export function hideKeys(): void {
   keysNow.setState({ isOpen: false });
 }
 
-/** Enters keys for the dialog while their part of the screen is on show; listening is somebody else's. */
+/** List shortcuts in the help while their screen is visible. Does not handle the keys. */
 export function useShownKeys(commands: readonly ShownCommand[], reach: Reach = 'screen'): void {
   const by = useId();
   const tab = useContext(TabContext);
-  // Built anew at every drawing, they are entered anew only where a person would see a difference.
+  // The commands are new objects on each render; register them again only on visible changes.
   const shown = JSON.stringify(
     commands.map((one) => ({ shown: capsOfCommand(one.command), meaning: meaningOf(one) })),
   );
@@ -70,7 +70,7 @@ export function useShownKeys(commands: readonly ShownCommand[], reach: Reach = '
   }, [by, reach, shown, tab]);
 }
 
-/** The lines of one reach that are on show, each once, in the order in which they were entered. */
+/** Return the visible lines of one scope in order of registration, without duplicates. */
 export function linesOf(entered: readonly Entered[], reach: Reach): readonly KeyLine[] {
   const lines = entered
     .filter((one) => one.reach === reach && one.isOnShow?.() !== false)

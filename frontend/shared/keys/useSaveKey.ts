@@ -6,7 +6,7 @@ import { useShownKeys, type ShownCommand } from './keys';
 
 const SHOWN: readonly ShownCommand[] = [{ command: 'save' }];
 
-/** Ctrl or ⌘ with S, while this tab is the active one. */
+/** Save on Ctrl+S or ⌘+S while this tab is active. */
 export function useSaveKey(onSave: () => void): void {
   useShownKeys(SHOWN);
   const tab = useContext(TabContext);

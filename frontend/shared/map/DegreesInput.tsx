@@ -10,13 +10,13 @@ const EXAMPLES = { lat: '-6.2088 or 6.2088 S', lng: '106.8456' } as const;
 interface DegreesInputProps {
   name: 'lat' | 'lng';
   label: string;
-  /** What is wrong with the point that both make; said here, at the first of the two. */
+  /** Problem of the point as a whole, shown at the first coordinate. */
   problem?: string;
-  /** Somebody wrote or pasted both coordinates, or the link of a map, into this one box. */
+  /** Called if both coordinates or a map link were typed or pasted into this input. */
   onPoint: (point: Point) => void;
 }
 
-/** One coordinate; a pasted pair or link sets both. */
+/** An input for one coordinate. A pasted pair or map link sets both. */
 export function DegreesInput({ name, label, problem = '', onPoint }: DegreesInputProps) {
   const { field } = useController({ name });
   const value = field.value as number | null;
@@ -72,7 +72,7 @@ export function DegreesInput({ name, label, problem = '', onPoint }: DegreesInpu
   );
 }
 
-/** What is wrong with the point, else how to put one in. */
+/** The problem of the point, or else a hint. */
 function PointHelp({ problem }: { problem: string }) {
   return (
     <span role="status" className={problem === '' ? undefined : 'field-problem'}>

@@ -11,11 +11,11 @@ interface MapCanvasProps {
   tiles: Tiles;
   around: Around;
   box: Box;
-  /** Where the map looks first. */
+  /** Initial view. */
   start: View;
   pin: Point | null;
   places: readonly Place[];
-  /** Another object makes the map go there. */
+  /** View to move to. Each new object moves the map. */
   goal: View | null;
   isDisabled: boolean;
   hintId: string;
@@ -31,7 +31,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The map itself. It is a chunk of its own: nothing here is loaded before a form shows it. */
+/** The map. Loaded as a separate chunk when a form shows it. */
 export default function MapCanvas(props: MapCanvasProps) {
   const { tiles, around, box, start, pin, places, goal, isDisabled, hintId, onPin } = props;
   const lastView = useRef<View | null>(null);
@@ -57,7 +57,7 @@ export default function MapCanvas(props: MapCanvasProps) {
     if (pin !== null) map.current?.show(pin);
   }, [map, pin]);
   useEffect(() => map.current?.setPlaces(places), [map, places]);
-  // A tab that is shown again has nothing left to reach.
+  // Do not repeat the move when the tab is shown again.
   const reached = useRef<View | null>(null);
   useEffect(() => {
     if (goal === reached.current) return;
@@ -77,7 +77,7 @@ export default function MapCanvas(props: MapCanvasProps) {
     }
   };
   return (
-    // The map is worked with the keyboard like an application: its keys are told beside it.
+    // The map has its own keys, like an application; they are described next to it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={element}

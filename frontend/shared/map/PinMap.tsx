@@ -12,7 +12,7 @@ type PinMapProps = Omit<ComponentProps<typeof MapCanvas>, 'hintId' | 'isDisabled
 
 const NO_PLACES: ComponentProps<typeof MapCanvas>['places'] = [];
 
-/** A map on which a pin is set and moved, with the keys and gestures explained below it. */
+/** A map on which the user sets and moves a pin, with a description of keys and gestures below. */
 export function PinMap({
   waiting = 'Loading the map…',
   isDisabled = false,

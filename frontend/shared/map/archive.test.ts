@@ -11,9 +11,9 @@ const URL_OF = 'https://maps.example/tiny.pmtiles';
 const OPTIONS = { attribution: '© Somebody', maxZoom: 19 };
 const HEADER_BYTES = 127;
 
-/** An archive of one tile: a header, a directory with one entry, no facts, the tile. */
+/** Build an archive with one tile: header, directory with one entry, empty metadata, tile. */
 function tinyArchive(tileType: number): Uint8Array<ArrayBuffer> {
-  // Entries as varints: how many; tile ids, run lengths, lengths, offsets plus one.
+  // Directory as varints: number of entries, tile IDs, run lengths, lengths, offsets plus one.
   const directory = [1, 0, 1, 4, 1];
   const facts = new TextEncoder().encode('{}');
   const tile = [1, 2, 3, 4];
@@ -29,13 +29,13 @@ function tinyArchive(tileType: number): Uint8Array<ArrayBuffer> {
   ];
   places.flat().forEach((value, index) => header.setBigUint64(8 + index * 8, BigInt(value), true));
   [1, 1, 1].forEach((count, index) => header.setBigUint64(72 + index * 8, BigInt(count), true));
-  // In order, nothing packed, this kind of tile, of zoom 0 alone.
+  // Clustered, uncompressed, this tile type, zoom 0 only.
   [1, 1, 1, tileType, 0, 0].forEach((value, index) => header.setUint8(96 + index, value));
   bytes.set([...directory, ...facts, ...tile], HEADER_BYTES);
   return bytes;
 }
 
-/** Serves an archive by parts, as the server does; returns which were asked for. */
+/** Serve an archive by range requests, and return the requested ranges. */
 function serve(bytes: Uint8Array<ArrayBuffer>): string[] {
   const asked: string[] = [];
   server.use(

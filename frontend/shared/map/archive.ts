@@ -7,11 +7,13 @@ interface Options {
   maxZoom: number;
 }
 
-/** The layer of a PMTiles archive: pictures as they are, vector tiles drawn in the scheme of the page. */
+/**
+ * Open a PMTiles archive as a layer: raster tiles unchanged, vector tiles in the color scheme of the page.
+ */
 export async function openArchive(url: string, { attribution, maxZoom }: Options): Promise<L.GridLayer> {
   const archive = new PMTiles(new URL(url, window.location.href).href);
   const header = await archive.getHeader();
-  // Beyond what the archive holds, its last tiles are drawn larger.
+  // At higher zoom levels, the last tiles of the archive are enlarged.
   const options = { attribution, maxZoom, maxNativeZoom: header.maxZoom, minNativeZoom: header.minZoom };
   const layer: unknown =
     header.tileType === TileType.Mvt

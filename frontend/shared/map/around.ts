@@ -9,18 +9,18 @@ export type Neighbor = CallOutput<'store/query_store_map'>['stores'][number];
 const CELL_TILES = 2;
 const AROUND = 360;
 const MOST_KEPT = 60;
-/** Names of single stores have room from here on. */
+/** Zoom level from which names of individual stores are shown. */
 export const NEIGHBORS_FROM_ZOOM = 13;
 
 const kept = new Map<string, Promise<unknown>>();
 
-/** Where a map without tiles learns what to draw. */
+/** Data source of a map without tiles. */
 export interface Around {
   outlines: (view: Box, zoom: number) => Promise<Outlines>;
   neighbors: (view: Box, zoom: number) => Promise<readonly Neighbor[]>;
 }
 
-/** The regions of a country, and its stores. */
+/** Return the source for regions and stores of a country. */
 export function aroundIn(country: string): Around {
   return {
     outlines: (view, zoom) => outlinesAround(country, view, zoom),
@@ -28,12 +28,12 @@ export function aroundIn(country: string): Around {
   };
 }
 
-/** The regions alone: for a map that shows stores itself. */
+/** Return the source for regions only, for a map that shows stores itself. */
 export function regionsIn(country: string): Around {
   return { ...aroundIn(country), neighbors: () => Promise.resolve([]) };
 }
 
-/** The outlines of the regions in sight. Asked for in whole cells, each once. */
+/** Load the outlines of the visible regions. Requests cover whole grid cells and are cached. */
 export function outlinesAround(country: string, view: Box, zoom: number): Promise<Outlines> {
   const bbox = cellsAround(view, zoom);
   return once(`outlines ${country} ${String(zoom)} ${Object.values(bbox).join(' ')}`, () =>
@@ -41,7 +41,9 @@ export function outlinesAround(country: string, view: Box, zoom: number): Promis
   );
 }
 
-/** The stores in sight, one by one where there are not too many; none where stores are not for this person. */
+/**
+ * Load the visible stores individually if there are not too many; return none if the user may not see stores.
+ */
 export async function neighborsAround(
   country: string,
   view: Box,
@@ -62,7 +64,7 @@ function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
   if (known !== undefined) return known;
   const asked = ask();
   kept.set(key, asked);
-  // What could not be loaded is asked for again.
+  // Failed requests are not cached.
   asked.catch(() => kept.delete(key));
   const [oldest] = kept.keys();
   if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);

@@ -5,14 +5,14 @@ export interface Box {
   east: number;
 }
 
-/** The box with as much again on every side, so that a country does not end at its border. */
+/** Enlarge a box by a share of its size on every side, so that a country does not end at its border. */
 export function widened({ south, west, north, east }: Box, share: number): Box {
   const height = (north - south) * share;
   const width = (east - west) * share;
   return { south: south - height, west: west - width, north: north + height, east: east + width };
 }
 
-/** The smallest box of whole cells around a box: what is asked for again and again while a map is moved a little. */
+/** Round a box outward to whole grid cells, so that small moves of the map repeat the same request. */
 export function snapped({ south, west, north, east }: Box, cell: number): Box {
   const down = (degrees: number) => Math.floor(degrees / cell) * cell;
   const up = (degrees: number) => Math.ceil(degrees / cell) * cell;

@@ -8,7 +8,7 @@ const around: Around = {
 };
 const start = { center: { lat: -6.2, lng: 106.8 }, zoom: 13 };
 
-/** A map of 600 × 400 pixels. */
+/** Show a map of 600 × 400 pixels. */
 function show(tile_url: string | null = null) {
   const element = document.createElement('div');
   Object.defineProperty(element, 'clientWidth', { value: 600, configurable: true });
@@ -30,7 +30,7 @@ test.each([
 ])('the map moves to a target %s at once', (_, goal) => {
   const { element, map } = show();
   map.show(goal, start.zoom);
-  // A press stops a map that is still on its way.
+  // A mouse press stops a map that is still moving.
   element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
   map.resize();
   expect(map.view().center.lat).toBeCloseTo(goal.lat, 3);

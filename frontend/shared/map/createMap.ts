@@ -15,7 +15,7 @@ export interface View {
 
 interface MapOptions {
   tiles: Tiles;
-  /** What is drawn where there are no tiles. */
+  /** Source of the outlines that replace missing tiles. */
   around: Around;
   box: Box;
   view: View;
@@ -24,10 +24,10 @@ interface MapOptions {
 
 export interface PinMap {
   setPin: (point: Point | null) => void;
-  /** Moves the map only where the pin would be out of sight, or with a zoom to go to. */
+  /** Move the map if the pin would not be visible, or to a given zoom. */
   show: (point: Point, zoom?: number) => void;
   setPlaces: (places: readonly Place[]) => void;
-  /** Moves the pin by pixels: what an arrow key does. */
+  /** Move the pin by pixels, for the arrow keys. */
   nudge: (x: number, y: number) => void;
   zoomBy: (steps: number) => void;
   view: () => View;
@@ -35,10 +35,10 @@ export interface PinMap {
   destroy: () => void;
 }
 
-/** A map in `element` with one pin that can be set by a click and dragged. */
+/** Create a map in `element` with one pin that can be set by a click and dragged. */
 export function createMap(element: HTMLElement, { tiles, around, box, view, onPin }: MapOptions): PinMap {
   const map = L.map(element, {
-    // The arrow keys move the pin, which is the work here; the pointer moves the map.
+    // The arrow keys move the pin, which is the main task here; the pointer moves the map.
     keyboard: false,
     scrollWheelZoom: false,
     attributionControl: true,
@@ -46,12 +46,12 @@ export function createMap(element: HTMLElement, { tiles, around, box, view, onPi
     minZoom: 3,
     zoomAnimation: false,
     zoomControl: false,
-    // Whoever shows the map says when its size has changed; hidden it has none.
+    // The component reports size changes; a hidden map has no size.
     trackResize: false,
     maxBounds: toBounds(widened(box, 1)),
   }).setView(view.center, view.zoom);
   map.attributionControl.setPrefix(false);
-  // Top right: the degrees stand at the left.
+  // Top right, because the degrees are on the left.
   L.control.zoom({ position: 'topright' }).addTo(map);
   L.control.scale({ imperial: false }).addTo(map);
   let named: readonly Place[] | null = null;
@@ -60,13 +60,13 @@ export function createMap(element: HTMLElement, { tiles, around, box, view, onPi
   addGraticule(map);
   const pin = createPin(onPin);
   map.on('click', ({ latlng }) => onPin(toPoint(latlng)));
-  // The wheel scrolls the form until the person is at work in the map.
+  // The wheel scrolls the form until the user clicks the map.
   map.on('click', () => map.scrollWheelZoom.enable());
   map.on('mouseout', () => map.scrollWheelZoom.disable());
   return {
     setPin: (point) => (point === null ? pin.remove() : pin.setLatLng(point).addTo(map)),
     show: (point, zoom) => {
-      // At once: a pan that is drawn step by step stays halfway where a press or a new size cuts it short.
+      // Without animation: an animated pan stops halfway if it is interrupted by a click or resize.
       if (zoom !== undefined) map.setView(point, zoom, { animate: false });
       else if (!map.getBounds().pad(-0.1).contains(point)) map.panTo(point, { animate: false });
     },
@@ -110,7 +110,7 @@ function pinDrawing(): SVGElement & HTMLElement {
   for (const [name, value] of Object.entries({ cx: '14', cy: '13.5', r: '4.5' }))
     hole.setAttribute(name, value);
   drawing.append(path, hole);
-  // Leaflet's types know HTML elements only; it appends whatever element it is given.
+  // The types of Leaflet accept HTML elements only, but at runtime it appends any element.
   return drawing as unknown as SVGElement & HTMLElement;
 }
 

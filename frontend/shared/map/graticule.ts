@@ -3,7 +3,7 @@ import L from 'leaflet';
 const STEPS = [30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];
 const WANTED_PX = 130;
 
-/** Lines of latitude and longitude with their degrees at the edge, as close as the zoom allows. */
+/** Draw lines of latitude and longitude with their degrees at the edge, as dense as the zoom allows. */
 export function addGraticule(map: L.Map): void {
   const layer = L.layerGroup().addTo(map);
   const draw = () => {

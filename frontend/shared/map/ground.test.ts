@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** A map of 600 × 400 pixels, of which no tile is ever fetched. */
+/** Show a map of 600 × 400 pixels that never receives a tile. */
 function show(size = 600) {
   const element = document.createElement('div');
   Object.defineProperty(element, 'clientWidth', { value: size, configurable: true });

@@ -4,7 +4,7 @@ import { addOutlines } from './outlines';
 
 export const MOST_ZOOM = 19;
 
-/** Where the ground is drawn from; without an address the outlines of regions stand in. */
+/** Tile server; without URL, the outlines of regions are drawn instead. */
 export interface Tiles {
   tile_url: string | null;
   tile_attribution: string | null;
@@ -12,12 +12,12 @@ export interface Tiles {
 
 const PATIENCE_MS = 2000;
 
-/** Whether outlines, which have names of their own, stand in for tiles by now. */
+/** Return true if outlines with their own names have replaced the tiles. */
 export type IsOutlined = () => boolean;
 
 /**
- * What a map stands on: the tiles of the place that serves them; where none come, the outlines of the regions.
- * `onOutlines` is told when those are drawn.
+ * Add the background of a map: tiles, or the outlines of the regions if no tiles load. `onOutlines` is called
+ * when those are drawn.
  */
 export function addGround(
   map: L.Map,
@@ -41,13 +41,13 @@ function addTiles(map: L.Map, url: string, attribution: string, otherwise: () =>
   const patience = startPatience(map, otherwise);
   if (isArchive(url)) {
     patience.begin();
-    // Few set one: what reads archives is a chunk of its own.
+    // Archives are rare, so their reader is a separate chunk.
     void import(/* webpackChunkName: "map-archive" */ './archive')
       .then(({ openArchive }) => openArchive(url, options))
       .then(patience.follow, patience.giveUp);
     return;
   }
-  // Who serves tiles may ask where they are shown: the pages themselves tell other sites nothing.
+  // Tile servers may check the referrer, which our pages do not send to other sites by default.
   const layer = L.tileLayer(url, { ...options, referrerPolicy: 'strict-origin-when-cross-origin' });
   patience.follow(layer);
 }
@@ -56,7 +56,7 @@ function isArchive(url: string): boolean {
   return /\.pmtiles(?:\?|$)/.test(url);
 }
 
-/** Waits two seconds for a first tile; where none comes, something else takes the place of the tiles. */
+/** Wait two seconds for a first tile; if none loads, call `otherwise`. */
 function startPatience(map: L.Map, otherwise: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let layer: L.GridLayer | null = null;
@@ -80,7 +80,7 @@ function startPatience(map: L.Map, otherwise: () => void) {
     if (isSettled) return;
     clearTimeout(timer);
     layer = next;
-    // A map that is not on show asks for nothing, and has nothing to wait for.
+    // A hidden map requests no tiles, so the timer must not run.
     next.once('tileloadstart', begin);
     next.on('tileload', settle);
     next.on('tileerror', giveUp);

@@ -5,12 +5,12 @@ import { labelPoint, ringsOf } from './rings';
 const PANE = 'outlines';
 const LABEL_HEIGHT = 18;
 const LETTER_WIDTH = 6.5;
-/** Smaller than this on the screen, a region has no room for its name. */
+/** Size in px below which a region has no room for its name. */
 const LEAST_NAMED_PX = 34;
 
 /**
- * What a map without tiles stands on: the regions of the country with their names and, from close by, the stores
- * around. Nothing is drawn that is not known: what lies beyond the country stays blank.
+ * Draw the background of a map without tiles: the regions of the country with their names and, at high zoom,
+ * the stores nearby. Areas without data stay blank, such as other countries.
  */
 export function addOutlines(map: L.Map, around: Around): void {
   const pane = map.createPane(PANE);
@@ -69,7 +69,7 @@ function drawOutline(layer: L.LayerGroup, outline: Outline, renderer: L.Renderer
   L.polygon(ringsOf(outline), { ...style, fillRule: 'evenodd' }).addTo(layer);
 }
 
-/** The name of a region where it can be seen, unless it would cover another name. */
+/** Draw the name of a region at a visible place, unless it would cover another name. */
 function drawName(map: L.Map, layer: L.LayerGroup, outline: Outline, taken: L.Bounds[]): void {
   const found = labelPoint(outline, viewOf(map));
   if (found === null) return;
@@ -87,7 +87,7 @@ function drawName(map: L.Map, layer: L.LayerGroup, outline: Outline, taken: L.Bo
   }).addTo(layer);
 }
 
-/** The stores around as dots, with their names as far as there is room; returns the room that is taken. */
+/** Draw nearby stores as dots, with names if there is room. Return the occupied boxes. */
 function drawNeighbors(map: L.Map, layer: L.LayerGroup, neighbors: readonly Neighbor[]): L.Bounds[] {
   const taken: L.Bounds[] = [];
   for (const { lat, lng, name } of neighbors) {
@@ -113,14 +113,14 @@ function claim(taken: L.Bounds[], room: L.Bounds): boolean {
   return true;
 }
 
-// An element, not a string: names are data and never read as HTML.
+// An element, not a string: names are data and must never be parsed as HTML.
 function worded(text: string): HTMLElement {
   const words = document.createElement('span');
   words.textContent = text;
   return words;
 }
 
-/** A line at the foot of the map that says why nothing is drawn. */
+/** Add a line at the bottom of the map that explains why nothing is drawn. */
 function addNote(map: L.Map): (text: string) => void {
   const line = L.DomUtil.create('p', 'map-empty', map.getContainer());
   line.setAttribute('role', 'status');

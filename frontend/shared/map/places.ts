@@ -1,6 +1,6 @@
 import L from 'leaflet';
 
-/** A place with a name that helps a person to know where on the map they are. */
+/** Named place that helps the user to orient themselves on the map. */
 export interface Place {
   id: number;
   name: string;
@@ -9,13 +9,13 @@ export interface Place {
   isChosen: boolean;
 }
 
-/** With fewer names than this in sight, those around are pointed to. */
+/** If fewer names are visible, arrows point to the nearest places outside. */
 const FEW = 2;
 const WAYS = 3;
 const LABEL_HEIGHT = 18;
 const LETTER_WIDTH = 6.5;
 
-/** Dots with names; a name that would cover another is left out until there is room for it. */
+/** Draw places as dots with names. A name that would cover another is omitted until there is room. */
 export function addPlaces(map: L.Map, places: readonly Place[]): L.LayerGroup {
   const layer = L.layerGroup().addTo(map);
   const draw = () => {
@@ -30,7 +30,7 @@ export function addPlaces(map: L.Map, places: readonly Place[]): L.LayerGroup {
   return layer;
 }
 
-// What is chosen has the first claim to its name.
+// The chosen place has priority for its name.
 function inOrder(places: readonly Place[]): readonly Place[] {
   return [...places].sort((one, other) => Number(other.isChosen) - Number(one.isChosen));
 }
@@ -50,7 +50,7 @@ function drawPlace(map: L.Map, layer: L.LayerGroup, place: Place, taken: L.Bound
   );
   if (taken.some((other) => other.intersects(box))) return;
   taken.push(box);
-  // An element, not a string: names are data and never read as HTML.
+  // An element, not a string: names are data and must never be parsed as HTML.
   const name = document.createElement('span');
   name.textContent = place.name;
   dot.bindTooltip(name, { permanent: true, direction: 'right', offset: [6, 0], className: 'map-name' });
@@ -61,7 +61,7 @@ interface Way {
   meters: number;
 }
 
-/** The nearest places out of sight: seen from close by, they tell where one is. */
+/** Return the nearest places outside of the view, for orientation at high zoom. */
 function waysTo(map: L.Map, places: readonly Place[]): readonly Way[] {
   const center = map.getCenter();
   return places
@@ -72,10 +72,10 @@ function waysTo(map: L.Map, places: readonly Place[]): readonly Way[] {
 }
 
 const ARROWS = ['→', '↘', '↓', '↙', '←', '↖', '↑', '↗'];
-// Clear of the zoom buttons at the right and the degrees above.
+// Keeps clear of the zoom buttons on the right and the degrees at the top.
 const EDGE_PX = { x: 46, y: 20 };
 
-/** The name of a place at the edge of the map, on the way there. */
+/** Draw the name of a place at the edge of the map, in its direction. */
 function drawWay(map: L.Map, layer: L.LayerGroup, { place, meters }: Way, taken: L.Bounds[]): void {
   const text = `${place.name}, ${kilometers(meters)}`;
   const half = L.point((text.length + 4) * LETTER_WIDTH, LABEL_HEIGHT).divideBy(2);

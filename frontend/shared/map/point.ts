@@ -6,7 +6,7 @@ export interface Point {
 const DECIMALS = 6;
 const NUMBER = '[-−–]?\\d{1,3}(?:\\.\\d+)?';
 
-/** The shapes in which maps write a point into their links, the place itself before the mere view. */
+/** Formats of points in map links. A place has priority over the view. */
 const LINKS: readonly RegExp[] = [
   new RegExp(`!3d(${NUMBER})!4d(${NUMBER})`),
   new RegExp(`[?&]mlat=(${NUMBER})&mlon=(${NUMBER})`),
@@ -19,16 +19,21 @@ const LINKS: readonly RegExp[] = [
   new RegExp(`#map=[\\d.]+/(${NUMBER})/(${NUMBER})`),
 ];
 const PAIR = new RegExp(`^\\(?\\s*(${NUMBER})°?\\s*(?:[,;/]\\s*|\\s+)(${NUMBER})°?\\s*\\)?$`);
-// '−6,2088; 106,8456': a comma for the decimals leaves another sign between the two.
+// With decimal commas ('−6,2088; 106,8456'), the separator is another character.
 const COMMA_PAIR = /^([-−–]?\d{1,3},\d+)\s*(?:;|\s)\s*([-−–]?\d{1,3},\d+)$/;
 const PART = '\\d{1,2}(?:[.,]\\d+)?';
 const DEGREES = `([-−–]?\\s?\\d{1,3}(?:[.,]\\d*)?)(?:\\s*°(?:\\s*(${PART})\\s*['′’](?:\\s*(${PART})\\s*(?:["″”]|''))?)?)?`;
-/** Letters behind degrees in English, Indonesian, Malay and Turkish, by axis; those of the south and the west. */
+/**
+ * Letters for the directions in English, Indonesian, Malay and Turkish, by axis. NEGATIVE matches south and
+ * west.
+ */
 const SIDES = { lat: 'LU|LS|N|S|U|K|G', lng: 'BT|BB|E|W|T|D|B' } as const;
 const NEGATIVE = /^(?:S|G|LS|W|B|BB)$/i;
 const SEXAGESIMAL = new RegExp(`^${DEGREES}\\s*(${SIDES.lat})[\\s,;]+${DEGREES}\\s*(${SIDES.lng})$`, 'i');
 
-/** The point in a text: 'lat, lng' in any usual writing, or the link of a map. Null where there is none. */
+/**
+ * Parse a point from a text: 'lat, lng' in any common notation, or a map link. Return null if there is none.
+ */
 export function parsePoint(text: string): Point | null {
   const trimmed = text.trim();
   const comma = COMMA_PAIR.exec(trimmed);
@@ -57,14 +62,16 @@ function decoded(text: string): string {
   }
 }
 
-/** Returns a coordinate as people type it: '-6.2', '6,2 S', '14°33′00″ N'. Null where a part of the text is left over. */
+/** Parse a typed coordinate: '-6.2', '6,2 S', '14°33′00″ N'. Return null if other text remains. */
 export function parseDegrees(text: string, axis?: 'lat' | 'lng'): number | null {
   const sides = axis === undefined ? `${SIDES.lat}|${SIDES.lng}` : SIDES[axis];
   const found = new RegExp(`^${DEGREES}(?:\\s*(${sides}))?$`, 'i').exec(text.trim());
   return found === null ? null : signed(found.slice(1));
 }
 
-/** Returns degrees from degrees, minutes, seconds and side; null for minutes of 60 and more, or two signs. */
+/**
+ * Convert degrees, minutes, seconds and side to degrees. Return null for minutes of 60 or more, or two signs.
+ */
 function signed([degrees, minutes, seconds, side]: readonly (string | undefined)[]): number | null {
   const plain = (degrees ?? '').replace(/[−–]/, '-').replace(/\s/g, '');
   const isMinus = plain.startsWith('-');
@@ -100,7 +107,7 @@ export function pointText({ lat, lng }: Point): string {
 
 const EARTH_METRES = 6_371_000;
 
-/** How far two points are from each other, in metres. */
+/** Return the distance between two points in meters. */
 export function metresBetween(one: Point, other: Point): number {
   const rad = (degrees: number) => (degrees * Math.PI) / 180;
   const [lat, lng] = [rad(other.lat - one.lat), rad(other.lng - one.lng)];
@@ -109,7 +116,7 @@ export function metresBetween(one: Point, other: Point): number {
   return Math.round(2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(chord))));
 }
 
-/** '240 m apart', '1.3 km apart'. */
+/** Format a distance: '240 m apart', '1.3 km apart'. */
 export function apartText(one: Point, other: Point): string {
   const metres = metresBetween(one, other);
   return metres < 1000 ? `${metres} m apart` : `${(metres / 1000).toFixed(1)} km apart`;

@@ -4,7 +4,7 @@ import type { Point } from './point';
 
 type Ring = readonly (readonly [number, number])[];
 
-/** The rings of an outline as Leaflet takes them: [latitude, longitude]. */
+/** Convert the rings of an outline to the format of Leaflet: [latitude, longitude]. */
 export function ringsOf({ rings }: Pick<Outline, 'rings'>): [number, number][][] {
   return rings.map((numbers) =>
     Array.from({ length: numbers.length / 2 }, (_, index): [number, number] => [
@@ -14,7 +14,7 @@ export function ringsOf({ rings }: Pick<Outline, 'rings'>): [number, number][][]
   );
 }
 
-/** Whether a point lies inside: an odd number of borders stand between it and far away. */
+/** Check whether a point is inside: a ray from it crosses an odd number of borders. */
 export function contains(rings: readonly Ring[], { lat, lng }: Point): boolean {
   let isInside = false;
   for (const ring of rings) {
@@ -26,7 +26,9 @@ export function contains(rings: readonly Ring[], { lat, lng }: Point): boolean {
   return isInside;
 }
 
-/** Where in sight a region's name stands, and the part of the region in sight; null where it is not in sight. */
+/**
+ * Return the position of the name of a region, and the visible part of the region; null if it is not visible.
+ */
 export function labelPoint(outline: Outline, view: Box): { point: Point; box: Box } | null {
   const rings = ringsOf(outline);
   const box = inSight(rings, view);
@@ -42,7 +44,7 @@ function ownCentre({ lat, lng }: Outline, view: Box): readonly Point[] {
   return isSeen ? [{ lat, lng }] : [];
 }
 
-/** A few places over the box, above the middle first: in the middle stands what the map is about. */
+/** Return candidate positions in the box. The middle comes last, because the subject of the map is there. */
 function spotsIn({ south, west, north, east }: Box): readonly Point[] {
   return [0.8, 0.2, 0.5].flatMap((up) =>
     [0.5, 0.25, 0.75].map((along) => ({

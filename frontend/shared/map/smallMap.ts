@@ -6,7 +6,7 @@ import { addGraticule } from './graticule';
 import { addGround, MOST_ZOOM, type Tiles } from './ground';
 import './map.css';
 
-/** A map to look at beside other things: the wheel scrolls the page over it, the buttons zoom. */
+/** Draw a map for viewing inside other content: the wheel scrolls the page, buttons zoom. */
 export function drawSmallMap(at: HTMLElement, tiles: Tiles, country: string, box: Box): L.Map {
   const wide = widened(box, 1);
   const map = L.map(at, {

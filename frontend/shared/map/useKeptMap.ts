@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** What a map drawn by hand must know: its element's size has changed, nobody needs it any more. */
+/** Handle of a map: update its size, and remove it. */
 export interface Drawn {
   resize: () => void;
   destroy: () => void;
@@ -12,14 +12,14 @@ interface Resting {
   forget: () => void;
 }
 
-/** So many maps of hidden tabs are kept: drawing one anew costs a person a tenth of a second. */
+/** Number of maps of hidden tabs that are cached. Drawing one again takes a tenth of a second. */
 export const MOST_RESTING = 4;
 const resting: Resting[] = [];
 
 /**
- * A map in the element of the ref. Hidden with its tab it rests, shown again it is there at once; of many the
- * one that rested longest is taken down, and `build` is asked for it once more. What the map calls while it
- * lives it finds in `now()`: the `calls` of the last rendering.
+ * Create a map in the element of the ref. The map is cached while its tab is hidden and reused afterwards.
+ * Beyond the limit, the least recently used one is destroyed, and `build` is called again when needed. The
+ * map calls `now()` for the `calls` of the latest render.
  */
 export function useKeptMap<M extends Drawn, C>(calls: C, build: (at: HTMLElement, now: () => C) => M) {
   const element = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ function wake(at: HTMLElement): void {
 
 function rest(one: Resting): void {
   resting.push(one);
-  // A screen that was closed has left the page, and its map goes with it.
+  // A closed screen has left the page; destroy its map.
   for (const gone of resting.filter(({ at }) => !at.isConnected)) takeDown(gone);
   const [oldest] = resting;
   if (resting.length > MOST_RESTING && oldest !== undefined) takeDown(oldest);

@@ -14,11 +14,11 @@ const STEP = 20;
 const MOST = 100;
 
 interface NotificationListProps {
-  /** Called with the one that was chosen, which is marked as read. */
+  /** Called with the chosen notification, which is marked as read. */
   onOpen: (notification: Notification) => void;
 }
 
-/** What the person was told, with what they have not read marked as such. */
+/** The notifications of the user. Unread ones are highlighted. */
 export default function NotificationList({ onOpen }: NotificationListProps) {
   const client = useQueryClient();
   const country = useCountryCode();
@@ -39,7 +39,7 @@ export default function NotificationList({ onOpen }: NotificationListProps) {
         <Button
           variant="ghost"
           size="small"
-          // Not `disabled`: the press that reads all would take the focus out of the list.
+          // Not `disabled`: clicking "Mark all read" would move the focus out of the list.
           aria-disabled={!mayReadAll}
           onClick={() => mayReadAll && readAll.mutate()}
         >
@@ -64,7 +64,7 @@ export default function NotificationList({ onOpen }: NotificationListProps) {
   );
 }
 
-/** The list is that of the chosen country: this says where else something is unread. */
+/** The other countries with unread notifications. The list shows the current country only. */
 function Elsewhere({ countries }: { countries: readonly string[] }) {
   const names = useEnum('country');
   if (countries.length === 0) return null;

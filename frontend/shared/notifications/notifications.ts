@@ -5,12 +5,12 @@ import { bootstrapKeys, type Bootstrap } from '@shared/session/bootstrap';
 
 export type Notification = CallOutput<'notification/query_notifications'>['list'][number];
 
-/** The name under which the unread ones are counted beside the menu's counts. */
+/** Key of the unread count among the menu counts. */
 export const UNREAD_COUNT = 'notifications';
 
 const notificationKeys = { all: ['notifications'] as const };
 
-/** What the person was told in the chosen country, the newest first. */
+/** Return the query of the user's notifications in the current country, newest first. */
 export function notificationOptions(country: string, onlyUnread: boolean, count: number) {
   return queryOptions({
     queryKey: [...notificationKeys.all, country, onlyUnread, count],
@@ -25,7 +25,7 @@ export function notificationOptions(country: string, onlyUnread: boolean, count:
   });
 }
 
-/** Marks some as read, or all without `ids`, and lets the bell and the lists know. */
+/** Mark notifications as read, all without `ids`, and update the count and the lists. */
 export async function markRead(client: QueryClient, country: string, ids?: readonly number[]): Promise<void> {
   const { unread } = await callApi(
     'notification/mark_read',

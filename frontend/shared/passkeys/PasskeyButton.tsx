@@ -5,14 +5,17 @@ import '@shared/entry/entry.css';
 interface PasskeyButtonProps {
   label: string;
   /**
-   * Asks for the passkey and does what it is asked for. Where it rejects, the words are shown here. The signal
-   * aborts when the button goes: who went another way is not asked on.
+   * Ask for the passkey and use it. If it rejects, the message is shown here. The signal aborts when the
+   * button unmounts, so that the browser closes its dialog.
    */
   onUse: (signal: AbortSignal) => Promise<void>;
   isPrimary?: boolean;
 }
 
-/** A button that asks for a passkey, with what went wrong above it. Plain elements: it stands on pages before the shell. */
+/**
+ * A button that asks for a passkey, with errors above it. Plain elements, because it is used on pages before
+ * the shell.
+ */
 export function PasskeyButton({ label, onUse, isPrimary = false }: PasskeyButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);

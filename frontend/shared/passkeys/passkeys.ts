@@ -7,7 +7,7 @@ export type NewPasskeyQuestion = CallOutput<'user/begin_passkey'>;
 const NOT_USED = 'No passkey was used. Try again, or go another way.';
 const HAS_ONE = 'This device has a passkey for your account already.';
 
-/** Whether passkeys can be used in this browser, at the address where the page is open. */
+/** Check whether passkeys are supported by the browser and allowed at the current address. */
 export function canUsePasskeys(): boolean {
   return (
     boot().passkeys && 'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential
@@ -15,15 +15,17 @@ export function canUsePasskeys(): boolean {
 }
 
 /**
- * Asks the person for a passkey; resolves to its answer as the calls take it. Rejects with words for the screen.
- * The browser takes its question back when `signal` aborts.
+ * Ask the user for a passkey. Resolve to the credential in the format of the API; reject with a message for
+ * the user. The browser closes its dialog when `signal` aborts.
  */
 export async function askForPasskey({ options }: PasskeyQuestion, signal: AbortSignal): Promise<string> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
   return answerOf(navigator.credentials.get({ publicKey, signal }));
 }
 
-/** Has the person make a passkey; resolves to what is kept of it. Rejects, and ends, like `askForPasskey`. */
+/**
+ * Let the user create a passkey. Resolve to the credential to store; reject and abort like `askForPasskey`.
+ */
 export async function makePasskey({ options }: NewPasskeyQuestion, signal: AbortSignal): Promise<string> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
   return answerOf(navigator.credentials.create({ publicKey, signal }));
@@ -33,7 +35,7 @@ async function answerOf(asked: Promise<Credential | null>): Promise<string> {
   try {
     const answer = await asked;
     if (answer === null) throw new Error(NOT_USED);
-    // A credential knows its own JSON.
+    // Credentials have a `toJSON` method.
     return JSON.stringify(answer);
   } catch (error) {
     if (error instanceof DOMException)

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { useUser } from '@shared/session/hooks';
 import { isAllowed } from '@shared/routes/roles';
 
-/** Whether the signed-in person has one of these roles (a comma list, as in 'manager, operator') or is a super admin. */
+/**
+ * Check whether the user has one of these roles (comma-separated: 'manager, operator') or is a super admin.
+ */
 export function useAllowed(roles = ''): boolean {
   const user = useUser();
   return isAllowed(
@@ -11,7 +13,7 @@ export function useAllowed(roles = ''): boolean {
   );
 }
 
-/** Shows its children to the listed roles, and to super admins. The server decides all the same. */
+/** Show the children to the listed roles and to super admins. The server checks permissions independently. */
 export function Allowed({ roles, children }: { roles?: string; children: ReactNode }) {
   return useAllowed(roles) ? children : null;
 }

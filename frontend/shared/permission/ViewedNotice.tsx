@@ -2,7 +2,10 @@ import { useUser } from '@shared/session/hooks';
 import { Notice } from '@shared/ui/Notice';
 import { useMayChange } from './useMayChange';
 
-/** Says why nothing is taken, to whoever looks at the console as somebody else; in the words of a refused call. */
+/**
+ * A notice that nothing can be changed while the console is viewed as another user. Same text as the error of
+ * a call.
+ */
 export function ViewedNotice() {
   const { nickname } = useUser();
   if (useMayChange()) return null;

@@ -10,20 +10,20 @@ import { useScreenActions } from '@shared/workspace/hooks';
 interface WhyNotProps {
   objectType: string;
   objectId: number;
-  /** Of the record: what may be done with it may change with every save. */
+  /** Version of the record. Each save may change the possible actions. */
   version: number;
 }
 
 const TITLE = 'Why can’t I…?';
 
-/** What the person cannot do to the record now, each action with its reason, once they ask. */
+/** A card with the actions that are not possible now and their reasons, loaded on request. */
 export function WhyNot({ objectType, objectId, version }: WhyNotProps) {
   const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState(0);
   const listId = useId();
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Asked for from the palette, the answer may stand far below what is on show.
+    // If opened from the command palette, the card may be far below the visible part.
     if (asked > 0) card.current?.scrollIntoView({ block: 'center' });
   }, [asked]);
   const ask = () => {
@@ -60,12 +60,12 @@ function useReasons({ objectType, objectId, version }: WhyNotProps) {
         { object_type: objectType, object_id: objectId },
         { signal, country, handles: 'all' },
       ),
-    // Claims run out and colleagues decide: what was told a while ago may be wrong.
+    // Claims expire and colleagues decide, so earlier reasons may be outdated.
     staleTime: 0,
   });
 }
 
-/** Why the person may not change the record; nothing until that is known. */
+/** A notice with the reason why the user may not edit the record; empty until loaded. */
 export function WhyNotEdit(props: WhyNotProps) {
   const { data } = useReasons(props);
   const reason = data?.list.find(({ action }) => action === 'edit')?.reason;

@@ -7,11 +7,11 @@ interface Refused {
   objectType: string;
   objectId: number;
   action: string;
-  /** What the key does: 'Hold'. */
+  /** Description of the shortcut: 'Hold'. */
   meaning: string;
 }
 
-/** Show why an action that was asked for by its key is not possible now. */
+/** Show why the action of a pressed shortcut is not possible now. */
 export async function showWhyNot({ country, objectType, objectId, action, meaning }: Refused): Promise<void> {
   const record = { object_type: objectType, object_id: objectId };
   try {
@@ -19,7 +19,7 @@ export async function showWhyNot({ country, objectType, objectId, action, meanin
     const reason = list.find((one) => one.action === action)?.reason;
     toast.info(`${meaning}: ${reason ?? 'not possible now'}`);
   } catch (error) {
-    // The client has shown it.
+    // The API client has shown the error.
     if (!isApiError(error)) throw error;
   }
 }

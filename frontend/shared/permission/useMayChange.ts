@@ -1,7 +1,10 @@
 import { useUser } from '@shared/session/hooks';
 import { isViewed } from '@shared/session/user';
 
-/** Whether the person may change what they are allowed to: whoever looks at the console as somebody else may not. */
+/**
+ * Check whether the user may make a permitted change. Always false while the console is viewed as another
+ * user.
+ */
 export function useMayChange(isAllowed = true): boolean {
   return !isViewed(useUser()) && isAllowed;
 }

@@ -11,7 +11,7 @@ import { refOf, useRememberPicture } from './pictures';
 
 const LONGEST = 160;
 
-/** What a picture shows, for people who do not see it; where nobody said it yet, a place to say it. */
+/** The alt text of a picture, or a button to add it. */
 export function AltText({ picture, isDisabled }: { picture: PictureRef; isDisabled: boolean }) {
   const [isWriting, setWriting] = useState(false);
   if (picture.alt !== '') return <p className="field-help">{picture.alt}</p>;
@@ -28,7 +28,7 @@ export function AltText({ picture, isDisabled }: { picture: PictureRef; isDisabl
   );
 }
 
-/** The picture's own words, kept at once: it may stand in other records too. */
+/** A form for the alt text. Saved immediately, because other records may use the picture too. */
 function AltForm({ pictureId, onClose }: { pictureId: number; onClose: () => void }) {
   const id = useId();
   const client = useQueryClient();
@@ -39,7 +39,7 @@ function AltForm({ pictureId, onClose }: { pictureId: number; onClose: () => voi
     mutationFn: async () => {
       const calls = { ...formCall, country };
       const now = await callApi('picture/get_picture_detail', { picture_id: pictureId }, calls);
-      // A colleague was quicker: what is said of a picture is not overwritten unread.
+      // A colleague has added an alt text meanwhile; do not overwrite it.
       if (now.alt.local !== '' || now.alt.en !== '') return now;
       const alt = { ...now.alt, local: words.trim() };
       return callApi('picture/edit_picture', { picture_id: pictureId, version: now.version, alt }, calls);
@@ -64,7 +64,7 @@ function AltForm({ pictureId, onClose }: { pictureId: number; onClose: () => voi
           onChange={({ target }) => setWords(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // It would send the form around.
+            // Enter would submit the surrounding form.
             event.preventDefault();
             if (!isEmpty && !save.isPending) save.mutate();
           }}

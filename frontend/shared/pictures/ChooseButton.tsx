@@ -9,13 +9,13 @@ const PicturePicker = lazyPart(() => import(/* webpackChunkName: "picturePicker"
 interface ChooseButtonProps {
   isDisabled: boolean;
   onChoose: (picture: PictureRef) => void;
-  /** Where several may be chosen, those that are. */
+  /** IDs of the chosen pictures, if several may be chosen. */
   chosen?: readonly number[];
-  /** Whose cover is chosen, where that has a smallest size. */
+  /** Kind of record with a minimum cover size. */
   coverOf?: CoverOf | undefined;
 }
 
-/** Chooses among the pictures that are there: one, or several one after the other. */
+/** A button that opens the picture library, for one picture or for several one after the other. */
 export function ChooseButton({ isDisabled, onChoose, chosen, coverOf }: ChooseButtonProps) {
   const [isChoosing, setChoosing] = useState(false);
   return (

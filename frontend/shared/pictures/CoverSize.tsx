@@ -1,7 +1,7 @@
 import { isLargeEnough, leastCover, type CoverOf } from './covers';
 import type { PictureRef } from './model';
 
-/** Says of a chosen cover that it is too small. */
+/** An error if a chosen cover is too small. */
 export function CoverSize({ of, picture }: { of: CoverOf; picture: PictureRef | null }) {
   if (picture === null || isLargeEnough(of, picture)) return null;
   return (

@@ -28,7 +28,9 @@ const EDGES: readonly [keyof Edges, string][] = [
 
 const percent = (part: number) => `${part * 100}%`;
 
-/** The whole picture: point at what matters, or draw what is to be shown. Both go by keyboard too. */
+/**
+ * The whole picture, on which the user sets the focal point or draws the crop. Both also work by keyboard.
+ */
 export function CuttingBoard({ url, focal, edges, onFocal, onEdges }: CuttingBoardProps) {
   const [tool, setTool] = useState<Tool>('focal');
   const board = useRef<HTMLDivElement>(null);
@@ -88,7 +90,7 @@ export function CuttingBoard({ url, focal, edges, onFocal, onEdges }: CuttingBoa
   );
 }
 
-/** The edges of what is shown, for whoever draws by keyboard. */
+/** Sliders for the edges of the crop, for keyboard use. */
 function EdgeSliders({ edges, onEdges }: Pick<CuttingBoardProps, 'edges' | 'onEdges'>) {
   return (
     <div className="halves small">

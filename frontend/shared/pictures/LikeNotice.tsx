@@ -12,12 +12,12 @@ interface LikeNoticeProps {
   likeness: Likeness;
   onKeepBoth: () => void;
   onUseExisting: () => void;
-  /** What the two ways on are called. */
+  /** Labels of the two buttons. */
   keepLabel?: string;
   existingLabel?: string;
 }
 
-/** A new picture that looks like one that was there: both side by side, and the person decides. */
+/** A notice for an uploaded picture that looks like an existing one. Shows both, and the user decides. */
 export function LikeNotice({
   likeness: { fresh, existing },
   onKeepBoth,

@@ -14,17 +14,20 @@ import './pictureField.css';
 
 interface PictureFieldProps {
   name: string;
-  /** Where its name in the form's words would not do. */
+  /** Label of the field; the label of the form by default. */
   label?: string;
   saved: PictureRef | null;
   folder: PictureFolder;
-  /** Whose cover it is to be, where that has a smallest size. */
+  /** Kind of record with a minimum cover size. */
   coverOf?: CoverOf | undefined;
   help: string;
   isDisabled: boolean;
 }
 
-/** One picture: uploaded, dropped, pasted, or chosen from those that are there; shown, replaced, taken away. */
+/**
+ * A form field for one picture: uploaded, dropped, pasted or chosen from the library; it can be replaced and
+ * removed.
+ */
 export function PictureField({ name, label, saved, folder, coverOf, help, isDisabled }: PictureFieldProps) {
   const id = useFieldId(name);
   const { field } = useController({ name });

@@ -25,13 +25,13 @@ const SEVERAL = { title: 'Choose pictures', close: 'Done', variant: 'filled' } a
 interface PicturePickerProps {
   onChoose: (picture: PictureRef) => void;
   onClose: () => void;
-  /** Where several may be chosen, those that are: a press on one of them is told as well. */
+  /** IDs of the chosen pictures, if several may be chosen. Clicks on these are reported too. */
   chosen?: readonly number[] | undefined;
-  /** Whose cover is chosen, where that has a smallest size. */
+  /** Kind of record with a minimum cover size. */
   coverOf?: CoverOf | undefined;
 }
 
-/** The pictures that are there, found by what they show. */
+/** The picture library, with search by content. */
 export default function PicturePicker({ onChoose, onClose, chosen, coverOf }: PicturePickerProps) {
   const country = useCountryCode();
   const remember = useRememberPicture();
@@ -126,7 +126,10 @@ interface TileProps extends Pick<PicturePickerProps, 'chosen' | 'coverOf' | 'onC
   fileName: string;
 }
 
-/** A picture to be chosen, with its place among those that are; one too small for the cover says so and cannot be. */
+/**
+ * A picture of the library with its position among the chosen ones. A picture too small for the cover is
+ * disabled.
+ */
 function Tile({ picture, fileName, chosen, coverOf, onChoose }: TileProps) {
   const { picture_id, thumb_url, alt } = picture;
   const place = chosen?.indexOf(picture_id) ?? -1;
@@ -151,7 +154,7 @@ function Tile({ picture, fileName, chosen, coverOf, onChoose }: TileProps) {
   );
 }
 
-/** What a picture lacks for the place: pixels, or words for people who do not see it. */
+/** The missing requirement of a picture: size or alt text. */
 function Lack({ isTooSmall, picture }: { isTooSmall: boolean; picture: PictureRef }) {
   if (isTooSmall) {
     return (

@@ -13,23 +13,26 @@ import { usePicture } from './usePicture';
 import './slot.css';
 
 interface PictureSlotProps {
-  /** Names it where several stand beside each other. */
+  /** Label that distinguishes several slots. */
   label: string;
   value: number | null;
   folder: PictureFolder;
-  /** Whose cover it is to be, where that has a smallest size. */
+  /** Kind of record with a minimum cover size. */
   coverOf?: CoverOf | undefined;
   isDisabled?: boolean;
-  /** Whether the form around it says what this picture shows: its own description is not asked for then. */
+  /**
+   * True if the surrounding form contains a description, so that the alt text of the picture is not
+   * requested.
+   */
   isDescribed?: boolean | undefined;
-  /** A file that came in another way; it is uploaded once. */
+  /** Return a pasted or dropped file once, for upload. */
   takeFile?: () => File | null;
-  /** Where several may be chosen of the library one after the other: those that are, and who is told of each press. */
+  /** For several pictures of the library: the chosen IDs, and a callback for each click. */
   several?: { chosen: readonly number[]; onToggle: (picture: PictureRef) => void };
   onChange: (id: number | null, picture: PictureRef | null) => void;
 }
 
-/** One picture: uploaded, dropped, pasted, or chosen from those that are there. */
+/** An input for one picture: uploaded, dropped, pasted or chosen from the library. */
 export function PictureSlot({
   label,
   value,
@@ -100,7 +103,7 @@ export function PictureSlot({
   );
 }
 
-/** How pictures of the library are chosen: one that becomes the slot's, or several that others keep. */
+/** Return the props of the library: one picture for the slot, or several that the parent stores. */
 function choosing(several: PictureSlotProps['several'], onChange: PictureSlotProps['onChange']) {
   if (several !== undefined) return { chosen: several.chosen, onChoose: several.onToggle };
   return { onChoose: (picture: PictureRef) => onChange(picture.picture_id, picture) };

@@ -9,7 +9,7 @@ interface SendingRowProps {
   onRetry: () => void;
 }
 
-/** A file on its way: how far it has come, or why it was not taken. */
+/** A file of an upload: its progress, or its error. */
 export function SendingRow({ sending, onCancel, onRetry }: SendingRowProps) {
   const { file, failure, mayPass } = sending;
   return (
@@ -41,7 +41,7 @@ export function SendingRow({ sending, onCancel, onRetry }: SendingRowProps) {
   );
 }
 
-/** A file's name with the folders it was chosen with. */
+/** Return the name of a file with its directories. */
 export function nameOf(file: File): string {
   return file.webkitRelativePath === '' ? file.name : file.webkitRelativePath;
 }

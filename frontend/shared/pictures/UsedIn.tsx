@@ -3,7 +3,7 @@ import { useWorkspace } from '@shared/workspace/hooks';
 import type { PictureDetail } from './model';
 import { placesOf } from './placesOf';
 
-/** Where a picture is used: whoever changes it changes it there too. */
+/** The places that use a picture. A change of the picture affects all of them. */
 export function UsedIn({ picture }: { picture: PictureDetail }) {
   const { usage_count, usage_is_exact, usages } = picture;
   const { href } = useWorkspace();

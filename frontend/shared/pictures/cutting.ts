@@ -1,4 +1,4 @@
-/** What is shown of a picture and what matters most in it, as parts of the whole. */
+/** Focal point and edges of a crop, as fractions of the picture. */
 export interface Point {
   x: number;
   y: number;
@@ -27,13 +27,13 @@ export function edgesOf(crop: Crop | null): Edges {
   return { left: crop.x, top: crop.y, right: crop.x + crop.width, bottom: crop.y + crop.height };
 }
 
-/** Null where all of the picture is shown. */
+/** Return the crop of these edges; null for the whole picture. */
 export function cropOf({ left, top, right, bottom }: Edges): Crop | null {
   if (left <= 0 && top <= 0 && right >= 1 && bottom >= 1) return null;
   return { x: rounded(left), y: rounded(top), width: rounded(right - left), height: rounded(bottom - top) };
 }
 
-/** The edges with one of them moved; it stops short of the opposite one. */
+/** Move one edge, limited by the opposite one. */
 export function withEdge(edges: Edges, name: keyof Edges, value: number): Edges {
   const limits: Record<keyof Edges, [number, number]> = {
     left: [0, edges.right - LEAST],
@@ -45,7 +45,7 @@ export function withEdge(edges: Edges, name: keyof Edges, value: number): Edges 
   return { ...edges, [name]: rounded(Math.min(most, Math.max(least, value))) };
 }
 
-/** The edges of what was drawn from one point to another. */
+/** Return the edges of a rectangle drawn between two points. */
 export function drawn(from: Point, to: Point): Edges {
   return {
     left: rounded(within(Math.min(from.x, to.x))),

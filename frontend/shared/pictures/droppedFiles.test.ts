@@ -8,7 +8,7 @@ function fileEntry(name: string): Entry {
   return Object.assign({ isFile: true, isDirectory: false, name }, { file });
 }
 
-/** A folder whose content is told in parts, as browsers do. */
+/** Return a folder whose entries are read in batches, as in browsers. */
 function folderEntry(name: string, inside: readonly Entry[], partSize = 2): Entry {
   const createReader = () => {
     let at = 0;

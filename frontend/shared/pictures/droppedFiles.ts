@@ -1,29 +1,29 @@
-/** What file managers leave in folders beside what people put there. */
+/** Files that file managers create in folders. */
 const LEFT_BY_SYSTEMS = new Set(['thumbs.db', 'desktop.ini']);
 
-/** Whether a file of a folder was put there by a person. */
+/** Check whether a user put the file there. */
 export function isUserFile({ name }: { name: string }): boolean {
   return !name.startsWith('.') && !LEFT_BY_SYSTEMS.has(name.toLowerCase());
 }
 
-/** Whether a folder is among what was dropped: its files must be asked for one by one. */
+/** Check whether the dropped items include a folder, whose files must be listed separately. */
 export function holdsFolder({ items }: Pick<DataTransfer, 'items'>): boolean {
   return entriesOf(items).some((entry) => entry.isDirectory);
 }
 
-/** Returns all dropped files, also those in folders, sorted by name as `locale` sorts, numbers by their value. */
+/** Return all dropped files including those in folders, sorted by name in `locale`, with numbers by value. */
 export async function droppedFiles(
   { items }: Pick<DataTransfer, 'items'>,
   locale: string,
 ): Promise<readonly File[]> {
-  // Asked for before anything is waited for: afterwards the browser has let go of what was dropped.
+  // Read before the first await: afterwards the browser clears the dropped items.
   const entries = entriesOf(items);
   const byName = new Intl.Collator(locale, { numeric: true });
   const found = await Promise.all(entries.map((entry) => filesOf(entry, byName)));
   return found.flat();
 }
 
-// Tests and older browsers give no items, or none that know of entries.
+// Tests and older browsers provide no items, or items without entries.
 function entriesOf(items: DataTransferItemList | undefined): readonly FileSystemEntry[] {
   return Array.from(items ?? []).flatMap((item) =>
     'webkitGetAsEntry' in item ? (item.webkitGetAsEntry() ?? []) : [],
@@ -42,7 +42,7 @@ async function filesOf(entry: FileSystemEntry, byName: Intl.Collator): Promise<r
   return found.flat();
 }
 
-/** A folder is told in parts, until a part is empty. */
+/** Read all entries of a folder. The browser returns them in batches until one is empty. */
 async function allIn(
   reader: FileSystemDirectoryReader,
   byName: Intl.Collator,

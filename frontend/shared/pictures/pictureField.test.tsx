@@ -71,7 +71,7 @@ test('a picture of the library is chosen, and shown before it is saved', async (
   expect(screen.getByRole('status')).toHaveTextContent('7');
   expect(screen.getByRole('link', { name: /^Soto/ })).toHaveAttribute('href', '/media/7.webp');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  // Blocked and deleted ones cannot be chosen.
+  // Blocked and deleted pictures cannot be chosen.
   expect(asked).toMatchObject([{ status: ['active'] }]);
 });
 

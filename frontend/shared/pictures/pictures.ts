@@ -13,7 +13,7 @@ export const PICTURE_TYPES =
 
 const pictureKey = (id: number | null) => ['picture', id];
 
-/** A picture as other records name it. */
+/** Return a picture in the format that other records reference. */
 export function refOf({
   picture_id,
   url,
@@ -25,18 +25,18 @@ export function refOf({
   return { picture_id, url, thumb_url, width, height, alt: alt.local || alt.en || '' };
 }
 
-/** Remembers a picture that this window has, so that a form that keeps its id can show it. */
+/** Return a function that caches a picture, so that a form that stores its ID can show it. */
 export function useRememberPicture() {
   const client = useQueryClient();
   return (picture: PictureRef) => client.setQueryData(pictureKey(picture.picture_id), picture);
 }
 
-/** A picture that was uploaded in this window, by its id: a form keeps the id alone. */
+/** Return a picture uploaded in this window by its ID, because a form stores only the ID. */
 export function useUploadedPicture(id: number | null): PictureRef | null {
   return useQuery<PictureRef>({ queryKey: pictureKey(id), queryFn: skipToken }).data ?? null;
 }
 
-/** Uploads one picture: tells how far it has come, can be given up, and tried again with what was sent. */
+/** Upload one picture, with progress, cancel, and a retry that continues where it stopped. */
 export function useUpload(folder: PictureFolder, onUploaded: (picture: PictureRef) => void) {
   const client = useQueryClient();
   const country = useCountryCode();
@@ -69,19 +69,19 @@ export function useUpload(folder: PictureFolder, onUploaded: (picture: PictureRe
   return { upload, progress, isWaiting, cancel: () => giveUp.current.abort() };
 }
 
-/** Tells users that a picture does not move any more. */
+/** Report that only the first frame of an animated picture is stored. */
 export function reportAnimation({ was_animated: wasAnimated }: UploadedPicture, fileName: string): void {
   if (wasAnimated) toast.info(`${fileName} is animated. Only its first frame is kept.`);
 }
 
-/** Why an upload failed, in words; null where nothing is to be said. */
+/** Return the message of a failed upload; null if the error is silent. */
 export function formatFailure(error: Error | null): string | null {
   if (error === null || (isApiError(error) && error.isSilent)) return null;
   if (isApiError(error) && mayPass(error)) return 'The connection is lost. What was sent is kept.';
   return error.message;
 }
 
-/** Whether the same file may pass when it is sent once more. */
+/** Check whether a retry with the same file may succeed. */
 export function canRetry(error: Error | null): boolean {
   return isApiError(error) && mayPass(error);
 }

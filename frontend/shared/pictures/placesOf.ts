@@ -1,7 +1,7 @@
 import { formatNumber } from '@shared/format/count';
 import type { PictureDetail } from './model';
 
-/** How often a picture is used: '1 place', 'more than 1,000 places'. */
+/** Format the number of uses of a picture: '1 place', 'more than 1,000 places'. */
 export function placesOf({
   usage_count,
   usage_is_exact,

@@ -14,7 +14,7 @@ let sent: FormData[] = [];
 let names: string[] = [];
 let atOnce = 0;
 let most = 0;
-/** What the server waits for before it answers: nothing, unless a test holds it. */
+/** Promise that the server awaits before it answers; resolved unless a test holds it. */
 let held = Promise.resolve();
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ beforeEach(() => {
       sent.push(form);
       await held;
       atOnce -= 1;
-      // The page's name of a file does not come through here; its content does.
+      // The file name does not reach the server in this environment, but the content does.
       const name = await (form.get('file') as File).text();
       names.push(name);
       if (name.startsWith('bad')) return refuse(10013, 'File rejected: The file is empty', {});
@@ -41,7 +41,7 @@ beforeEach(() => {
   );
 });
 
-/** Holds the answers of the server; call what it returns to let them go. */
+/** Hold the responses of the server. Return a function that releases them. */
 function hold(): () => void {
   let letGo: () => void = () => undefined;
   held = new Promise((resolve) => (letGo = resolve));
@@ -97,7 +97,7 @@ test('cancelling all stops every upload and clears the list', async () => {
   await settled(() => expect(atOnce).toBe(2));
   queue.stop();
   letGo();
-  // One more, sent afterwards, has arrived: by then the others would have gone out as well.
+  // A later file has arrived: by then the others would have been sent as well.
   const later = begin(['later.jpg']);
   await settled(() => expect(later.arrived).toHaveLength(1));
   expect(list()).toEqual([]);

@@ -3,40 +3,40 @@ import { uploadFile } from '@shared/api/upload';
 import type { UploadedPicture } from './model';
 import { canRetry, formatFailure, reportAnimation } from './pictures';
 
-/** What goes with a file to the server: its folder, its licence. */
+/** Form fields of the upload, such as folder and license. */
 export type UploadFields = Readonly<Record<string, string | readonly string[]>>;
 
-/** One file on its way, one that did not get through, or one that has arrived. */
+/** File that is being uploaded, has failed, or has arrived. */
 export interface Sending {
   key: number;
   file: File;
   batch: UploadBatch;
-  /** From 0 to 1. */
+  /** Progress from 0 to 1. */
   progress: number;
   isWaiting: boolean;
-  /** Null while it is on its way, and once it has arrived. */
+  /** Null while uploading, and after success. */
   failure: string | null;
   mayPass: boolean;
-  /** What it became; null until it has arrived. */
+  /** Uploaded picture; null until it has arrived. */
   picture: UploadedPicture | null;
 }
 
 export interface UploadQueue {
   store: StoreApi<{ list: readonly Sending[] }>;
   start: (files: readonly File[], batch: UploadBatch) => void;
-  /** Gives a file up, or puts away what is over. */
+  /** Cancel the upload of a file, or remove a finished one. */
   cancel: (key: number) => void;
   retry: (key: number) => void;
   retryAll: () => void;
-  /** Puts away all that is over. */
+  /** Remove all finished files. */
   clear: () => void;
-  /** Gives everything up. */
+  /** Cancel all uploads. */
   stop: () => void;
 }
 
-/** What files that are chosen together have in common. */
+/** Common properties of files that were chosen together. */
 export interface UploadBatch {
-  /** In which country they are taken in, whatever is chosen meanwhile. */
+  /** Country of the upload, even if the current country changes meanwhile. */
   country: string;
   fields: UploadFields;
   onArrived: (picture: UploadedPicture) => void;
@@ -50,8 +50,8 @@ export function isOnItsWay({ failure, picture }: Sending): boolean {
 }
 
 /**
- * Sends files two at a time, in their order. It goes on whatever is on show: a screen only looks at it, so
- * that leaving the tab interrupts nothing. What has arrived stays in the list where `keepsArrived`.
+ * Create a queue that uploads two files at a time, in order. It is independent of screens, so leaving a tab
+ * interrupts nothing. With `keepsArrived`, uploaded files stay in the list.
  */
 export function createUploadQueue(keepsArrived: boolean): UploadQueue {
   const store = createStore<{ list: readonly Sending[] }>(() => ({ list: [] }));
@@ -84,7 +84,7 @@ export function createUploadQueue(keepsArrived: boolean): UploadQueue {
       batch.onArrived(picture);
     } catch (error) {
       const failure = error instanceof Error ? formatFailure(error) : String(error);
-      // Given up by the person: nothing is to be said.
+      // Canceled by the user: no message.
       if (failure === null) drop(key);
       else change(key, { failure, mayPass: error instanceof Error && canRetry(error), isWaiting: false });
     } finally {

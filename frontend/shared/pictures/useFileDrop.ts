@@ -2,7 +2,10 @@ import { useRef, useState, type ChangeEvent, type ClipboardEvent, type DragEvent
 import { useCountry } from '@shared/session/hooks';
 import { droppedFiles, holdsFolder } from './droppedFiles';
 
-/** Files that are chosen, dropped or pasted: what the zone and its hidden chooser need, and whether files hang over it. */
+/**
+ * Return props for a drop zone and its hidden file input, for chosen, dropped and pasted files, and whether
+ * files are dragged over it.
+ */
 export function useFileDrop(isDisabled: boolean, onFiles: (files: readonly File[]) => void) {
   const { locale } = useCountry();
   const chooser = useRef<HTMLInputElement>(null);
@@ -25,7 +28,7 @@ export function useFileDrop(isDisabled: boolean, onFiles: (files: readonly File[
       else take(event.dataTransfer.files);
     },
     onPaste: (event: ClipboardEvent) => {
-      // Words that are pasted go where the cursor stands.
+      // Pasted text goes to the cursor.
       if (event.clipboardData.files.length === 0) return;
       event.preventDefault();
       take(event.clipboardData.files);
@@ -37,7 +40,7 @@ export function useFileDrop(isDisabled: boolean, onFiles: (files: readonly File[
     hidden: true,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       take(event.target.files);
-      // The same file chosen again after a refusal is a new attempt.
+      // Allow the same file to be chosen again after an error.
       event.target.value = '';
     },
   };

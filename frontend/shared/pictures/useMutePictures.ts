@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
 
-/** As many as a list gives at once; a text with more is looked through when it is sent. */
+/** Maximum page size of the list. A text with more pictures is checked when it is submitted. */
 const MOST = 100;
 const NONE: readonly number[] = [];
 
-/** Those of the pictures that have no words for people who do not see them; none while that is not known. */
+/** Return the pictures without alt text; none until loaded. */
 export function useMutePictures(ids: readonly number[]): readonly number[] {
   const country = useCountryCode();
   const asked = useQuery({

@@ -6,7 +6,7 @@ import { refOf, useUploadedPicture } from './pictures';
 
 const LONG_MS = 5 * 60_000;
 
-/** A picture by its id: one that this window uploaded, else what the server says of it; null while neither is known. */
+/** Return a picture by ID: uploaded in this window, or loaded from the server; null until loaded. */
 export function usePicture(id: number | null): PictureRef | null {
   const country = useCountryCode();
   const uploaded = useUploadedPicture(id);

@@ -7,11 +7,14 @@ import { proveByOidc, proveByPassword, proveByPasskey, useWays } from './useProo
 
 interface ProofFormProps {
   onProven: () => void;
-  /** What stands below the ways: how to leave. */
+  /** Content below the methods, such as a cancel button. */
   children: ReactNode;
 }
 
-/** Asks once more who is there, in the ways that the person has. Plain elements: it also stands before the shell. */
+/**
+ * A form in which the user proves their identity again, with the methods that they have. Plain elements,
+ * because it is also used before the shell.
+ */
 export function ProofForm({ onProven, children }: ProofFormProps) {
   const { has_password, passkey, oidc_label } = useWays();
   const byPasskey = async (signal: AbortSignal) => {
@@ -52,7 +55,7 @@ function ByPassword({ onProven }: { onProven: () => void }) {
   }, [error]);
   const handleSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    // A dialog stands inside the form of its screen for React, which would save that, too.
+    // In React, a dialog is inside the form of its screen, which would be saved too.
     event.stopPropagation();
     if (isSending) return;
     if (password === '') {
@@ -69,7 +72,7 @@ function ByPassword({ onProven }: { onProven: () => void }) {
   };
   return (
     <form ref={element} onSubmit={(event) => void handleSubmit(event)} noValidate>
-      {/* For password managers, which ask whose password it is. */}
+      {/* Password managers need the username of the password. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         autoFocus

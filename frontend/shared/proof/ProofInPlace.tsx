@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ProofForm } from './ProofForm';
 import { useProofAsked } from './useProofAsked';
 
-/** Asks who is there in place of what it holds, which waits meanwhile. For pages before the shell. */
+/** Show the proof form in place of the children, which stay mounted. For pages before the shell. */
 export function ProofInPlace({ children }: { children: ReactNode }) {
   const answer = useProofAsked();
   return (

@@ -1,4 +1,4 @@
-/** What the company's sign-in gives to the browser of whom it has signed in. */
+/** Parameters with which the identity provider redirects the browser back. */
 export interface CameBack {
   code: string;
   state: string;
@@ -7,11 +7,11 @@ export interface CameBack {
 const CHANNEL = 'sofra.proof';
 const NO_WINDOW = 'The browser did not open a window. Allow windows for this page and try again.';
 
-/** Opens the company's sign-in in a window of its own, and waits for who comes back in it. */
+/** Open the sign-in of the identity provider in a new window, and wait for its redirect. */
 export function signInAnew(url: string): Promise<CameBack> {
   const state = new URL(url).searchParams.get('state');
   const channel = new BroadcastChannel(CHANNEL);
-  // The window is the provider's, which gets no hold on ours; what comes back is told over the channel.
+  // The provider's window gets no reference to ours; the result arrives through the channel.
   if (window.open(url, '_blank', 'popup,width=480,height=680') === null) {
     channel.close();
     return Promise.reject(new Error(NO_WINDOW));
@@ -25,7 +25,7 @@ export function signInAnew(url: string): Promise<CameBack> {
   });
 }
 
-/** Tells the window that waits for it what came back in this one. */
+/** Send the redirect parameters to the window that waits for them. */
 export function tellCameBack(came: CameBack): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(came);

@@ -2,12 +2,12 @@ import { createStore } from 'zustand/vanilla';
 
 type Answer = (isProven: boolean) => void;
 
-/** Whether the person is being asked who they are, and who waits for the answer. */
+/** Pending proof request with its callback, or null. */
 export const proof = createStore<{ answer: Answer | null }>(() => ({ answer: null }));
 
 let asked: Promise<boolean> | null = null;
 
-/** Asks once, however many calls wait for it. */
+/** Ask the user once, however many calls wait for the proof. */
 export function askForProof(): Promise<boolean> {
   asked ??= new Promise((resolve) => {
     proof.setState({

@@ -8,24 +8,27 @@ import { signInAnew } from './oidcWindow';
 
 export type Ways = CallOutput<'user/begin_proof'>;
 
-/** What everybody has until the server has said more. */
+/** Default methods until the server has responded. */
 const PASSWORD: Ways = { has_password: true, passkey: null, oidc_label: null };
 
-/** How the person can prove who is at work. */
+/** Load the methods by which the user can prove their identity. */
 export function useWays(): Ways {
   const [ways, setWays] = useState(PASSWORD);
   useEffect(() => {
     const control = new AbortController();
     callApi('user/begin_proof', {}, { signal: control.signal, handles: 'all' })
       .then((found) => setWays({ ...found, passkey: canUsePasskeys() ? found.passkey : null }))
-      // Who has a password goes on with it.
+      // On failure, the password remains available.
       .catch(() => undefined);
     return () => control.abort();
   }, []);
   return ways;
 }
 
-/** The server's words on the password; null where it was right, or the failure was told elsewhere. */
+/**
+ * Prove the identity by password. Resolve to the server's message about a wrong password; null on success, or
+ * if the error was reported elsewhere.
+ */
 export async function proveByPassword(password: string): Promise<string | null> {
   try {
     await callApi('user/prove', { password }, { handles: [CODE.invalid] });
@@ -36,7 +39,10 @@ export async function proveByPassword(password: string): Promise<string | null> 
   }
 }
 
-/** Proves it by a passkey, asked for anew each time: an answer is good once. Rejects with words. */
+/**
+ * Prove the identity by passkey, with a new challenge each time, because each is valid once. Reject with a
+ * message.
+ */
 export async function proveByPasskey(signal: AbortSignal): Promise<void> {
   const { passkey } = await callApi('user/begin_proof', {}, { handles: 'all' });
   if (passkey === null) throw new Error('Your account has no passkey any more.');
@@ -44,7 +50,7 @@ export async function proveByPasskey(signal: AbortSignal): Promise<void> {
   await callApi('user/prove_by_passkey', { ticket: passkey.ticket, credential }, { handles: 'all' });
 }
 
-/** Proves it by signing in anew at the company's provider, in a window of its own. Rejects with words. */
+/** Prove the identity by signing in at the identity provider in a new window. Reject with a message. */
 export async function proveByOidc(): Promise<void> {
   const { url, ticket } = await callApi('user/begin_oidc_proof', {}, { handles: 'all' });
   const came = await signInAnew(url);

@@ -3,7 +3,10 @@ import { useStore } from 'zustand';
 import { answerProofs } from '@shared/api/proof';
 import { askForProof, proof } from './proof';
 
-/** Has calls that need to know who is there ask here; the answer to give, or null while nobody asks. */
+/**
+ * Handle proof requests in this component. Return the callback for the answer; null while there is no
+ * request.
+ */
 export function useProofAsked(): ((isProven: boolean) => void) | null {
   useEffect(() => {
     answerProofs(askForProof);

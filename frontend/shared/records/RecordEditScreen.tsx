@@ -24,24 +24,27 @@ import { useRecordLabels } from './useRecordLabels';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A function of one kind's records. As a method it may be passed on as that of any kind. */
+/**
+ * Function for the records of one kind. Written as a method, so that it can be passed on as a function for
+ * any kind.
+ */
 type Part<Args extends readonly unknown[], Result> = { of(...args: Args): Result }['of'];
 
-/** The form of a new record, beside the table of its kind. */
+/** Settings of the form of a new record, in addition to the table of its kind. */
 export interface RecordCreation<Saved> {
-  /** The values of a new record that are not blank. */
+  /** Initial values that are not blank. */
   initial?: Values;
-  /** The heading, "New lead" without it. */
+  /** Heading; "New lead" by default. */
   title?: string;
   saveLabel?: string;
   rail?: ReactNode;
-  /** Return what is said of a record once it exists, after its name. */
+  /** Return the message after the name of a created record. */
   done?: Part<[saved: Saved], string>;
-  /** The part of the record's screen that opens after the first save. */
+  /** Query of the part of the record screen that opens after the first save. */
   opens?: Readonly<Record<string, string>>;
 }
 
-/** The page of an existing record: the form that it shows, and what it shows around it. */
+/** Props of the page of an existing record. */
 export interface SavedRecordProps<Saved> {
   saved: Saved;
   record: RecordForm;
@@ -50,27 +53,27 @@ export interface SavedRecordProps<Saved> {
   sections: readonly FormSection[];
 }
 
-/** What an area adds to the table of its kind for the screen that edits one record. */
+/** Settings of an edit screen that an area adds to the table of its kind. */
 export interface RecordEditParts<Code extends EditedCode> {
   code: Code;
   nameOf: Part<[record: DetailOf<Code>], string>;
   /** Return the sections of the form; `saved` is null for a new record. */
   sectionsOf: Part<[saved: DetailOf<Code> | null, isDisabled: boolean], readonly FormSection[]>;
   creation?: RecordCreation<DetailOf<Code>>;
-  /** The records of this screen, if it has either new or existing ones only; without it, the id decides. */
+  /** Set if the screen shows only new or only existing records. By default, the ID in the URL decides. */
   only?: 'new' | 'existing';
-  /** The page of an existing record, instead of its plain form and its history. */
+  /** Page of an existing record, instead of plain form and history. */
   Page?: Part<[props: SavedRecordProps<DetailOf<Code>>], ReactNode>;
-  /** Load what all fields of the kind need before they are shown. */
+  /** Load data that all fields of the kind need. */
   Gate?: ComponentType<{ children: ReactNode }>;
   useLabels?: (code: EditedCode) => FieldLabels;
-  /** Return the function that stores a saved record where its screens read it. */
+  /** Return the function that writes a saved record to the cache. */
   useStored?: Part<[code: EditedCode], Part<[saved: DetailOf<Code>], void>>;
-  /** Return the values of a record that its form shows, where they are not all that the table names. */
+  /** Return the form values of a record, if they differ from the written fields of the table. */
   valuesOf?: Part<[record: DetailOf<Code>], FormValues>;
-  /** Return the values without those that are no change, such as an added row that is empty. */
+  /** Remove values that are no change, such as an added row that is empty. */
   meant?: (values: FormValues) => FormValues;
-  /** Return a patch as calls take it. */
+  /** Convert a patch to the format of the API. */
   toSend?: (patch: Values) => Values;
   viewWarnings?: RecordFormRootProps['viewWarnings'];
 }
@@ -78,7 +81,7 @@ export interface RecordEditParts<Code extends EditedCode> {
 type AnyParts = RecordEditParts<EditedCode>;
 type Saved = DetailOf<EditedCode>;
 
-/** Edit one record in its own country; without an id, a new one in the chosen country. */
+/** Edit one record in its own country, or create one in the current country if the URL contains no ID. */
 export function RecordEditScreen<Code extends EditedCode>({ parts }: { parts: RecordEditParts<Code> }) {
   const { code, only, Gate = Fragment } = parts;
   const { search } = useLocation();
@@ -106,14 +109,14 @@ export function RecordEditScreen<Code extends EditedCode>({ parts }: { parts: Re
 function detailOptions(code: EditedCode, country: string, id: number) {
   const { calls, id: idName, many } = RECORDS[code];
   return queryOptions({
-    // eslint-disable-next-line @tanstack/query/exhaustive-deps -- the names of the kind's calls follow from `many`
+    // eslint-disable-next-line @tanstack/query/exhaustive-deps -- the names of the calls of the kind follow from `many`
     queryKey: [many, 'detail', country, id],
     queryFn: ({ signal }) =>
       sendCall<Saved>(calls.detail, { [idName]: id }, { signal, country, handles: 'all' }),
   });
 }
 
-/** Return the function that stores a saved record in the cache and refetches its lists and its history. */
+/** Return the function that writes a saved record to the cache and refetches its lists and its history. */
 function useCached(code: EditedCode): (saved: Saved) => void {
   const client = useQueryClient();
   const country = useCountryCode();
@@ -126,7 +129,7 @@ function useCached(code: EditedCode): (saved: Saved) => void {
   };
 }
 
-/** The form of a new record. Its tab becomes the record's own once it is saved. */
+/** The form of a new record. After saving, its tab shows the saved record. */
 function NewRecord({ parts }: { parts: AnyParts }) {
   const { code, sectionsOf, creation = {}, useLabels = useRecordLabels, viewWarnings } = parts;
   const { title = `New ${factsOf(code).one}`, saveLabel = 'Save', rail = null } = creation;
@@ -134,7 +137,7 @@ function NewRecord({ parts }: { parts: AnyParts }) {
   const labels = useLabels(code);
   const record = useNewForm(parts, creation);
   const canSave = useMayChange();
-  // Rendered again only with the record: fields watch typed values themselves.
+  // Only depends on the record: fields subscribe to typed values themselves.
   const sections = useMemo(() => sectionsOf(null, !canSave), [sectionsOf, canSave]);
   return (
     <RecordFormFrame
@@ -163,7 +166,7 @@ function ExistingRecord({ parts, saved }: ExistingRecordProps) {
   const labels = useLabels(code);
   const record = useSavedForm(parts, saved);
   const canSave = useMayChange(saved.allowed_actions.includes('edit'));
-  // Rendered again only with the record: fields watch typed values themselves.
+  // Only depends on the record: fields subscribe to typed values themselves.
   const sections = useMemo(() => sectionsOf(saved, !canSave), [sectionsOf, saved, canSave]);
   const page = { saved, record, canSave, labels, sections };
   return Page === undefined ? <PlainPage code={code} name={name} {...page} /> : <Page {...page} />;
@@ -174,7 +177,7 @@ interface PlainPageProps extends SavedRecordProps<Saved> {
   name: string;
 }
 
-/** The form of an existing record with its history beside it. */
+/** The form of an existing record, with its history next to it. */
 function PlainPage({ code, name, saved, record, canSave, labels, sections }: PlainPageProps) {
   return (
     <RecordFormFrame
@@ -196,7 +199,7 @@ function PlainPage({ code, name, saved, record, canSave, labels, sections }: Pla
   );
 }
 
-/** Return the form of a new record, which creates it. */
+/** Return the form that creates a record. */
 function useNewForm(parts: AnyParts, creation: RecordCreation<Saved>) {
   const { code, nameOf, useStored = useCached, toSend = asTyped } = parts;
   const { initial, done = () => 'is created', opens } = creation;
@@ -205,7 +208,7 @@ function useNewForm(parts: AnyParts, creation: RecordCreation<Saved>) {
   const country = useCountryCode();
   const store = useStored(code);
   const [values] = useState(() => ({ ...blankValues(code), ...initial }));
-  // One id for all attempts: a repeat after a lost response creates no second record.
+  // One request ID for all attempts, so that a retry after a lost response creates no second record.
   const [requestId] = useState(() => crypto.randomUUID());
   return useRecordForm<Saved>({
     values,
@@ -223,7 +226,7 @@ function useNewForm(parts: AnyParts, creation: RecordCreation<Saved>) {
   });
 }
 
-/** Return the form of an existing record, which edits it over its version. */
+/** Return the form that edits an existing record. */
 function useSavedForm(parts: AnyParts, existing: Saved) {
   const { code, nameOf, meant, useStored = useCached, toSend = asTyped } = parts;
   const { valuesOf = (saved) => writtenValues(code, saved) } = parts;

@@ -10,12 +10,12 @@ import { factsOf, type RecordCode } from './facts';
 
 interface RecordLoaderProps<Data, Key extends QueryKey> {
   code: RecordCode;
-  /** How a record of a country is read. */
+  /** Return the query of a record in a country. */
   options: (country: string, id: number) => UseQueryOptions<Data, Error, Data, Key>;
   children: (record: Data) => ReactNode;
 }
 
-/** Show the record that the address names, in its own country, with the states before it is loaded. */
+/** Load the record in the URL and show it in its own country, with states for loading and errors. */
 export function RecordLoader<Data, Key extends QueryKey>({
   code,
   options,

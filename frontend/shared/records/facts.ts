@@ -1,7 +1,7 @@
 import { RECORDS } from '@shared/api/records';
 import type { BulkCall, CallName, CallOutput, ExportCall, ListCall } from '@shared/api/types';
 
-/** A kind of record that the server has a table of. */
+/** Kind of record in the generated table of the server. */
 export type RecordCode = keyof typeof RECORDS;
 
 export type ValueType =
@@ -21,36 +21,36 @@ export type ValueType =
 export interface FieldFacts {
   label: string;
   type: ValueType;
-  /** The enumeration that its codes are of, or the kind of record that its ids name. */
+  /** Enumeration of the codes, or kind of record of the IDs. */
   of: string | null;
   longest: number | null;
-  /** Characters of each of several texts. */
+  /** Maximum number of characters of each text in a list. */
   each?: number;
-  /** What it belongs to, where several fields only mean something together. */
+  /** Group of fields that only have a meaning together. */
   group?: string;
-  /** The section of the form and the group of the overview that show it. */
+  /** Section of the form, and group of the overview. */
   section?: string;
   required: boolean;
-  /** Whether people write it in a form. */
+  /** True if the field is edited in a form. */
   written: boolean;
-  /** What its values are called as history keeps them, where calls name them otherwise. */
+  /** Labels of values in the format of the history, if the API uses another one. */
   stored?: Readonly<Record<string, string>>;
 }
 
 export interface ColumnFacts {
   id: string;
   label: string;
-  /** The field of a row that it shows. */
+  /** Field of the row that the column shows. */
   field: string;
   type: ValueType;
   of: string | null;
-  /** The order of the list by it, where there is one. */
+  /** Sort key, or null. */
   sort: string | null;
-  /** The roles that may take it out of the house; null where all who see the list may. */
+  /** Roles that may export the column; null for all who may see the list. */
   roles: readonly string[] | null;
 }
 
-/** The names of its calls, by what they do; what a kind has not is left out. */
+/** Names of the API calls of a kind; calls that it does not have are omitted. */
 export interface CallsOf {
   query: ListCall;
   bulk?: BulkCall;
@@ -88,47 +88,47 @@ export interface RecordFacts {
   one: string;
   many: string;
   label: string;
-  /** How calls name its id. */
+  /** Name of the ID parameter. */
   id: string;
-  /** The path of the screen that shows one. */
+  /** Path of the screen of one record. */
   screen: string;
-  /** The list's name in views, exports and bulk calls. */
+  /** Name of the list in views, exports and bulk calls. */
   area: string;
   roles: readonly string[];
-  /** The fields that tell who a person is, or how to reach or find them. */
+  /** Fields with personal or contact data. */
   personal: readonly string[];
   calls: CallsOf;
   fields: Readonly<Record<string, FieldFacts>>;
   columns: readonly ColumnFacts[];
   filters: readonly FilterFacts[];
   sorts: readonly string[];
-  /** The filter without which the list shows only what still waits; null where it shows all. */
+  /** Key of the filter that by default hides finished rows; null if the list shows all. */
   waitsUnless: string | null;
   sort: { by: string; order: 'asc' | 'desc' };
-  /** What fields that only mean something together are called. */
+  /** Labels of the groups of fields. */
   groups: Readonly<Record<string, string>>;
-  /** The titles of the sections of its form. */
+  /** Titles of the sections of the form. */
   sections: Readonly<Record<string, string>>;
 }
 
 type Facts<Code extends RecordCode> = (typeof RECORDS)[Code];
 
-/** A row of the list, as the server answers it. */
+/** Row of a list response. */
 export type RowOf<Code extends RecordCode> =
   CallOutput<Facts<Code>['calls']['query']> extends { list: readonly (infer Row)[] } ? Row : never;
 
-/** The id of a column of the list. */
+/** ID of a column of the list. */
 export type ColumnOf<Code extends RecordCode> = Facts<Code>['columns'][number]['id'];
 
-/** The key of a filter of the list. */
+/** Key of a filter of the list. */
 export type FilterOf<Code extends RecordCode> = Facts<Code>['filters'][number]['key'];
 
-/** What the server says of a kind of record. */
+/** Return the table of a kind of record. */
 export function factsOf(code: RecordCode): RecordFacts {
   return RECORDS[code];
 }
 
-/** What the values of a filter are called, where they are of no enumeration. */
+/** Return the labels of the values of a filter without enumeration. */
 export function valueLabels<Code extends RecordCode>(
   code: Code,
   key: FilterOf<Code>,
@@ -137,27 +137,27 @@ export function valueLabels<Code extends RecordCode>(
   return (told?.kind === 'many' ? told.labels : undefined) ?? {};
 }
 
-/** The fields that people write, in the order of the table. */
+/** Return the editable fields, in the order of the table. */
 export function writtenFields(code: RecordCode): readonly string[] {
   return Object.entries(factsOf(code).fields).flatMap(([name, { written }]) => (written ? [name] : []));
 }
 
-/** The fields of a group, in the order of the table. */
+/** Return the fields of a group, in the order of the table. */
 export function groupOf(code: RecordCode, group: string): readonly string[] {
   return Object.entries(factsOf(code).fields).flatMap(([name, one]) => (one.group === group ? [name] : []));
 }
 
-/** The name of a section of the form. */
+/** ID of a section of the form. */
 export type SectionOf<Code extends RecordCode> = keyof Facts<Code>['sections'] & string;
 
-/** Return the id, the title and the fields of a section, the fields in the order of the table. */
+/** Return ID, title and fields of a section, with the fields in the order of the table. */
 export function sectionOf<Code extends RecordCode>(code: Code, id: SectionOf<Code>) {
   const { fields, sections } = factsOf(code);
   const names = Object.keys(fields).filter((name) => fields[name]?.section === id);
   return { id, title: sections[id] ?? id, fields: names };
 }
 
-/** What the table says of one field. */
+/** Return the facts of a field. */
 export function fieldOf<Code extends RecordCode>(
   code: Code,
   name: keyof Facts<Code>['fields'] & string,
@@ -167,7 +167,7 @@ export function fieldOf<Code extends RecordCode>(
   return found;
 }
 
-/** The most characters of a text, the most values of a list; as many as one likes where the table does not say. */
+/** Return the maximum length of a text or list; Infinity if unlimited. */
 export function mostOf<Code extends RecordCode>(
   code: Code,
   name: keyof Facts<Code>['fields'] & string,
@@ -175,7 +175,7 @@ export function mostOf<Code extends RecordCode>(
   return fieldOf(code, name).longest ?? Infinity;
 }
 
-/** Blank values of field types; a type that is not listed is null. */
+/** Blank values by field type; null for types not listed. */
 const BLANKS: Partial<Record<ValueType, unknown>> = {
   text: '',
   texts: [],
@@ -185,7 +185,7 @@ const BLANKS: Partial<Record<ValueType, unknown>> = {
   flag: false,
 };
 
-/** Return the values of a record before anything is entered: all that people write, or these fields only. */
+/** Return blank values for these fields; by default for all editable ones. */
 export function blankValues(
   code: RecordCode,
   names: readonly string[] = writtenFields(code),
@@ -194,7 +194,7 @@ export function blankValues(
   return Object.fromEntries(names.map((name) => [name, BLANKS[fields[name]?.type ?? 'object'] ?? null]));
 }
 
-/** Return the fields that people write, with the values of a record. */
+/** Return the editable fields of a record with their values. */
 export function writtenValues(code: RecordCode, record: object): Record<string, unknown> {
   const values = record as Readonly<Record<string, unknown>>;
   return Object.fromEntries(writtenFields(code).map((name) => [name, values[name]]));

@@ -17,12 +17,12 @@ type Answer<Code extends RecordCode, What extends string> =
       : never
     : never;
 type Values = Readonly<Record<string, unknown>>;
-/** A kind whose records are read in full, created and edited by calls. */
+/** Kinds of records with calls to load, create and edit. */
 export type EditedCode = With<'detail'> & With<'create'> & With<'edit'>;
-/** A record in full, as the server returns it. */
+/** Full record as the server returns it. */
 export type DetailOf<Code extends With<'detail'>> = Answer<Code, 'detail'>;
 
-/** Changes the fields of a patch; what was asked about is confirmed by `token`. */
+/** Send a patch of a record; `token` confirms the warnings. */
 export function editRecord<Code extends With<'edit'>>(
   code: Code,
   { id, version, token }: { id: number; version: number | null; token: string | undefined },
@@ -37,7 +37,7 @@ export function editRecord<Code extends With<'edit'>>(
   );
 }
 
-/** Makes a record; a repeat with the same `requestId` makes no second one. */
+/** Create a record. A retry with the same `requestId` creates no second one. */
 export function createRecord<Code extends With<'create'>>(
   code: Code,
   { requestId, token }: { requestId: string; token: string | undefined },
@@ -51,7 +51,7 @@ export function createRecord<Code extends With<'create'>>(
   );
 }
 
-/** One page of the list of a kind. */
+/** Load one page of the list of a kind. */
 export function queryRecords<Code extends With<'query'>>(
   code: Code,
   input: ListInput,

@@ -4,17 +4,20 @@ import type { Column } from '@shared/table/columns';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { factsOf, type ColumnFacts, type ColumnOf, type RecordCode, type RowOf } from './facts';
 
-/** How one column is drawn where its value alone does not do. */
+/** Custom rendering of a column. */
 export interface Drawn<Row> {
-  /** With the labels of codes. */
+  /** Render the cell; `enums` contains the labels of codes. */
   cell?: (row: Row, enums: Bootstrap['enums']) => ReactNode;
-  /** In pixels. */
+  /** Width in px. */
   width?: number;
 }
 
 export type Cells<Code extends RecordCode> = Partial<Record<ColumnOf<Code>, Drawn<RowOf<Code>>>>;
 
-/** The columns of a list of the kind, in this order; those that `cells` does not draw show their value. */
+/**
+ * Return the columns of a list in the given order. Columns without an entry in `cells` show their plain
+ * value.
+ */
 export function recordColumns<Code extends RecordCode>(
   code: Code,
   shown: readonly ColumnOf<Code>[],
@@ -44,7 +47,7 @@ export function recordColumns<Code extends RecordCode>(
 
 type Value = string | number | boolean | { nickname?: string; name?: string };
 
-/** What a cell shows of a value: the label of a code, how long ago a moment was, who somebody is. */
+/** Format the value of a cell: label of a code, elapsed time, name of a user. */
 function valueOf(
   { field, type, of }: ColumnFacts,
   row: Readonly<Record<string, unknown>>,

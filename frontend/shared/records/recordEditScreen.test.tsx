@@ -29,7 +29,7 @@ const PARTS: RecordEditParts<'lead'> = {
   ],
 };
 
-/** The bodies of the calls of this name. */
+/** Return the bodies of the calls with this name. */
 function record(name: string, reply: Parameters<typeof onCall>[1]) {
   const sent: Record<string, unknown>[] = [];
   server.use(

@@ -9,20 +9,20 @@ import { PICKERS } from './useRecordLabels';
 
 type Role = Parameters<typeof peoplePicker>[0] extends readonly (infer One)[] | undefined ? One : never;
 
-/** What a list is ordered by. */
+/** Sort order of a list. */
 export type ListOrder = RecordFacts['sort'];
 
-/** The values of filters that are of no enumeration, by the filter: those in use, or how they are searched. */
+/** Options of filters without enumeration, or their search function, by filter. */
 export type FreeValues<Code extends RecordCode> = Partial<
   Record<FilterOf<Code>, readonly FilterOption[] | TextsSpec['search']>
 >;
-/** How records are found that one area alone picks, by the filter. */
+/** Pickers that only one area uses, by filter. */
 export type OwnPickers<Code extends RecordCode> = Partial<Record<FilterOf<Code>, IdPicker>>;
 type Free = Readonly<Record<string, readonly FilterOption[] | TextsSpec['search'] | undefined>>;
 
 const NONE = {};
 
-/** What a list of the kind can be narrowed and ordered by; `shown` are its filters in the order of the bar. */
+/** Return filters and sort order of a list. `shown` are the filters in the order of the bar. */
 export function useRecordFilters<Code extends RecordCode>(
   code: Code,
   shown: readonly FilterOf<Code>[],
@@ -38,7 +38,7 @@ export function useRecordFilters<Code extends RecordCode>(
       filters: shown.flatMap((key) => {
         const told = facts.filters.find((one) => one.key === key);
         if (told === undefined) return [];
-        // The country's own word for its regions.
+        // Labeled with the country's own names of its region levels.
         if (told.of === 'region') return inRegions(key, regions);
         return [specOf(told, facts, enums, free, pickers[key])];
       }),
@@ -50,7 +50,7 @@ export function useRecordFilters<Code extends RecordCode>(
   }, [code, shown, order, free, pickers, enums, regions]);
 }
 
-/** A filter by one level of the country's regions, or by any of them under the name of the first. */
+/** Return the filter for one region level, or for all levels with the label of the first. */
 function inRegions(key: string, regions: readonly FilterSpec[]): readonly FilterSpec[] {
   return key.startsWith('region_l')
     ? regions.filter((one) => one.key === key)

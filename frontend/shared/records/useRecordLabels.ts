@@ -15,7 +15,7 @@ import type { IdPicker } from '@shared/table/filters';
 import { ANY_REGION } from '@shared/table/regionFilters';
 import { factsOf, type FieldFacts, type RecordCode } from './facts';
 
-/** How records of a kind that others name are found and named. */
+/** Pickers by kind of the referenced record. */
 export const PICKERS: Readonly<Record<string, IdPicker>> = {
   anybody: personPicker,
   author: authorPicker,
@@ -30,21 +30,21 @@ export const PICKERS: Readonly<Record<string, IdPicker>> = {
 type Describe = NonNullable<FieldLabels['describe']>;
 
 interface More {
-  /** Labels of what history shows beside the fields of the table. */
+  /** Labels of further fields in the history. */
   labels?: Readonly<Record<string, string>>;
-  /** How values that are no plain ones read. */
+  /** Format values that are not plain. */
   describe?: Describe;
-  /** How records of a kind are named that are no other kind's to pick, by field. */
+  /** Pickers that only one kind uses, by field. */
   records?: FieldLabels['records'];
   together?: FieldLabels['together'];
   describeChange?: FieldLabels['describeChange'];
 }
 
 const NOTHING: More = {};
-/** Kinds of values that are codes: of an enumeration, or of a list that is asked of the server. */
+/** Field types with codes: of an enumeration, or of a list that is loaded from the server. */
 const CODED: ReadonlySet<string> = new Set(['choice', 'choices', 'text']);
 
-/** The words for the fields of a kind of record: in its form, its conflicts and its history. */
+/** Return the labels of the fields of a kind, for its form, its conflicts and its history. */
 export function useRecordLabels(
   code: RecordCode,
   { labels, describe, records, together, describeChange }: More = NOTHING,
@@ -82,7 +82,7 @@ export function useRecordLabels(
   }, [code, enums, labels, describe, records, together, describeChange]);
 }
 
-/** Fields that hold the id of a record which can be named. */
+/** Return the fields with IDs of records that have names. */
 function namedIn(fields: readonly (readonly [string, FieldFacts])[]): NonNullable<FieldLabels['records']> {
   return Object.fromEntries(
     fields.flatMap(([name, { of }]) => {

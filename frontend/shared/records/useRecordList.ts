@@ -45,44 +45,44 @@ type DefinitionKey =
   | 'onNew'
   | 'newQuery';
 
-/** What a screen says of the list of a kind of record; the rest follows from the kind's table. */
+/** Definition of a list by a screen; the rest comes from the table of its kind. */
 export interface RecordListParts<Code extends RecordCode> extends Pick<
   ListDefinition<RowOf<Code>>,
   DefinitionKey
 > {
   code: Code;
-  /** The path of the screen that shows one, where that is not the kind's. */
+  /** Path of the screen of one record, if not that of the kind. */
   recordPath?: string;
-  /** The path of the screen that makes a new one, where that is another than the one that shows one, or none. */
+  /** Path of the screen that creates a record, if it differs from that of one record; null for none. */
   newPath?: string | null;
-  /** The columns and the filters in the order of the screen. */
+  /** Columns and filters, in the order of the screen. */
   columns: readonly ColumnOf<Code>[];
   filters: readonly FilterOf<Code>[];
   cells: Cells<Code>;
-  /** Columns that show no field of the kind, after the others: what can be done with a row. */
+  /** Columns after the others that show no field, such as actions. */
   extraColumns?: readonly Column<RowOf<Code>>[];
   nameOf: (row: RowOf<Code>) => string;
-  /** A row on a narrow screen, with the labels of codes. */
+  /** Render a row on a narrow screen. */
   card: ListDefinition<RowOf<Code>>['card'];
-  /** The key under which the rows are kept, without the country and what is asked for. */
+  /** Cache key of the rows, without country and input. */
   listKey: QueryKey;
-  /** What may be done with several rows; their choices come from the enumerations. */
+  /** Return the bulk actions; their options come from the enumerations. */
   actions?: (enums: Enums) => readonly BulkAction[];
-  /** What the actions' call takes of what was asked, where that is not the same. */
+  /** Convert the parameters of bulk actions to those of the API. */
   toParams?: (params: BulkParams) => object;
-  /** The values of filters that are of no enumeration. */
+  /** Options of filters without enumeration. */
   free?: FreeValues<Code>;
-  /** The order it opens in, where that is not the kind's. */
+  /** Default sort order, if not that of the kind. */
   order?: ListOrder;
-  /** How records are found that one area alone picks, by the filter. */
+  /** Pickers that only one area uses, by filter. */
   pickers?: OwnPickers<Code>;
-  /** The same rows on a map, where they have a place. */
+  /** Map of the rows, if they have locations. */
   map?: MapDefinition;
 }
 
 const NO_ENUMS: Enums = {};
 
-/** The definition of the list of a kind of record. */
+/** Return the definition of the list of a kind. */
 export function useRecordList<Code extends RecordCode>(
   parts: RecordListParts<Code>,
 ): ListDefinition<RowOf<Code>> {
@@ -139,7 +139,7 @@ export function useRecordList<Code extends RecordCode>(
   }, [parts, client, country, enums, defaults, user]);
 }
 
-/** The shown columns that the person may not take out of the house. */
+/** Return the visible columns that the user may not export. */
 function hiddenFromExport(
   user: ReturnType<typeof useUser>,
   facts: RecordFacts,
@@ -150,7 +150,7 @@ function hiddenFromExport(
   );
 }
 
-/** What may be done with several rows; null where nothing may. */
+/** Return the definition of the bulk actions; null without actions. */
 function bulkOf(
   { one, many, calls }: RecordFacts,
   country: string,

@@ -20,7 +20,7 @@ const website = partly<Diff>({
 
 const menu = partly<Diff>({ ...website, field: 'menu_url', label: 'Menu' });
 
-/** The differences with the cursor on one of them. */
+/** A table with two differences and the cursor on one of them. */
 function table(decision: DecisionCode, cursor = 0) {
   return (
     <DiffTable

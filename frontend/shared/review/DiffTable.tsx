@@ -9,7 +9,7 @@ import { SEVERITY_TONES, type Decision, type Diff, type DecisionCode } from './d
 import { diffWords, type Stretch } from './diffWords';
 import './diffs.css';
 
-/** What is decided so far, and how more of it is said. */
+/** Decisions so far, and functions that change them. */
 export interface DecidingHand {
   state: Deciding;
   say: (field: string, decision: DecisionCode, edited?: unknown) => void;
@@ -18,9 +18,9 @@ export interface DecidingHand {
 
 interface DiffTableProps {
   diffs: readonly Diff[];
-  /** The head of what is proposed: "OpenStreetMap says". */
+  /** Title of the column with proposed values: "OpenStreetMap says". */
   says: string;
-  /** What stands there where nothing differs. */
+  /** Text shown if there are no differences. */
   nothing: string;
   one: DecidingHand;
   canDecide: boolean;
@@ -28,7 +28,7 @@ interface DiffTableProps {
   onEditing: (field: string | null) => void;
 }
 
-/** Field by field: what we have, what is said of it, and what is to become of it. */
+/** The table of differences: field, current value, proposed value and decision. */
 export function DiffTable({ diffs, says, nothing, one, canDecide, editing, onEditing }: DiffTableProps) {
   if (diffs.length === 0) return <p className="muted">{nothing}</p>;
   return (
@@ -72,7 +72,7 @@ function DiffRow({ diff, index, one, canDecide, isEditing, onEditing }: DiffRowP
   const [written, setWritten] = useState<string | null>(null);
   const wasAt = useRef(isAt);
   useEffect(() => {
-    // Where the cursor stands as the case is opened, its head is what has to be read first.
+    // The case opens at its header, so the first current row is not scrolled into view.
     if (isAt && !wasAt.current) row.current?.scrollIntoView({ block: 'nearest' });
     wasAt.current = isAt;
   }, [isAt]);
@@ -126,15 +126,15 @@ function FieldName({ diff: { label, severity, locked, shift_m } }: { diff: Diff 
 
 interface ValuesProps {
   diff: Diff;
-  /** Whether what is proposed is not taken. */
+  /** True if the proposed value is rejected. */
   isRejected: boolean;
-  /** What a person wrote in place of the proposed value. */
+  /** Value that the user entered instead of the proposed one. */
   instead: string | null;
-  /** The editor, while somebody writes in it. */
+  /** The editor while it is open. */
   children: ReactNode;
 }
 
-/** Both sides, with the words that changed. */
+/** Current and proposed value, with changed words highlighted. */
 function Values({ diff: { current_lines, proposed_lines }, isRejected, instead, children }: ValuesProps) {
   const [before, after] = diffWords(current_lines.join('\n'), proposed_lines.join('\n'));
   const hasNothing = current_lines.length === 0;
@@ -167,7 +167,7 @@ function plain(lines: readonly string[]): readonly Stretch[] {
   return [{ text: lines.join('\n'), isChanged: false }];
 }
 
-/** What a person gives in place of what is proposed: as they wrote it here, else as the server tells it. */
+/** Format the value that replaces the proposed one: the text typed here, or else the stored value. */
 function formatReplacement(said: Decision | undefined, diff: Diff, written: string | null): string | null {
   return said?.decision === 'edit' ? (written ?? editedText(said.edited_value, diff)) : null;
 }
@@ -183,7 +183,7 @@ function ChangedText({ stretches, kind }: { stretches: readonly Stretch[]; kind:
   const Changed = kind === 'before' ? 'del' : 'ins';
   return stretches.map(({ text, isChanged }, index) =>
     isChanged ? (
-      // The stretches of a text have no other name than their place in it.
+      // Text segments have no IDs; the index identifies them.
       <Changed key={index}>{text}</Changed>
     ) : (
       <span key={index}>{text}</span>

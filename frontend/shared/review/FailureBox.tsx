@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { Notice } from '@shared/ui/Notice';
 import type { Failure } from './useActing';
 
-/** Why the last act was refused, with each of several reasons on a line. */
+/** The error of the last action, with each reason on its own line. */
 export function FailureBox({ failure }: { failure: Failure | null }) {
   const box = useRef<HTMLDivElement>(null);
-  // Whoever decides at the end of a long case would not see it begin to speak at the top.
+  // A user at the end of a long case would not see a message at the top.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'center' });
   }, [failure]);

@@ -10,7 +10,7 @@ interface HandOverProps {
   isBusy: boolean;
 }
 
-/** Gives a case to a colleague, found by a word. */
+/** A button that assigns a case to a colleague, with search. */
 export function HandOver({ onChoose, isBusy }: HandOverProps) {
   const [isShown, setShown] = useState(false);
   const panel = useId();

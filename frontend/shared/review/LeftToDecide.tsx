@@ -1,6 +1,6 @@
 import { formatLeft } from './deciding';
 
-/** How much of a case nobody has decided on. */
+/** The number of fields without a decision. */
 export function LeftToDecide({ open }: { open: number }) {
   return (
     <span className="muted small pushed" role="status">

@@ -8,54 +8,54 @@ import { OpenCase, ReviewDesk, type Outcome } from './ReviewDesk';
 import { useListQueue, type PageOptions } from './useListQueue';
 import { useListPage, useReviewQueue, type QueueWays } from './useReviewQueue';
 
-/** How one record is read. */
+/** Query of one record. */
 interface CaseOptions<Item, Key extends QueryKey> {
   queryKey: Key;
   queryFn?: QueryFunction<Item, Key>;
 }
 
-/** One kind of record that is reviewed beside its list: how it is read, and what its desk says of it. */
+/** Definition of a review desk: a list as queue, and its records. */
 export interface DeskDefinition<Row, Item, RowsKey extends QueryKey, ItemKey extends QueryKey> {
-  /** The list, by the server's name of it. */
+  /** Name of the list in the API. */
   area: string;
   className?: string;
-  /** What waits in the queue: "Reports". */
+  /** Title of the queue: "Reports". */
   title: string;
-  /** The way back to the list: "All reports". */
+  /** Label of the link to the list: "All reports". */
   back: string;
   rowsOptions: (country: string, input: ListInput) => PageOptions<Row, RowsKey>;
   caseOptions: (country: string, id: number) => CaseOptions<Item, ItemKey>;
   idOf: (row: Row) => number;
-  /** What a row of the queue shows. */
+  /** Render a row of the queue. */
   Line: ComponentType<{ row: Row }>;
-  /** The enumeration that names the states. */
+  /** Enumeration of the statuses. */
   statuses: string;
   isWaiting: (item: Item) => boolean;
-  /** Return who decided on a record that waits no longer. */
+  /** Return the user who decided on a record that no longer waits. */
   decidedBy: (item: Item) => Outcome['by'];
 }
 
-/** The ways from the open record, and the queue that they lead through. */
+/** Navigation from the open record, and its queue. */
 export interface DeskWays<Row> extends QueueWays {
-  /** The records of the queue in their order. */
+  /** IDs of the queue, in order. */
   ids: readonly number[];
-  /** Shows a record of the queue, and the page of the list that it is on. */
+  /** Show a record of the queue and the page of the list that contains it. */
   show: (id: number) => void;
-  /** Reads the open page of the list again; no rows where that fails. */
+  /** Fetch the current page again; return no rows on failure. */
   readPage: () => Promise<readonly Row[]>;
 }
 
 interface ListDeskProps<Row, Item, RowsKey extends QueryKey, ItemKey extends QueryKey> {
   definition: DeskDefinition<Row, Item, RowsKey, ItemKey>;
-  /** The open record. */
+  /** ID of the open record. */
   id: number;
   defaults: ListDefaults;
-  /** Shows a record, or with null the list. */
+  /** Show a record, or the list for null. */
   onShow: (id: number | null) => void;
   children: (item: Item, ways: DeskWays<Row>) => ReactNode;
 }
 
-/** A desk whose queue is a list, as it was narrowed and ordered, with the open record beside it. */
+/** A review desk whose queue is a list with its filters and order, next to the open record. */
 export function ListDesk<
   Row,
   Item extends { version: number; status: string },

@@ -5,14 +5,14 @@ interface NoteFieldProps {
   id: string;
   value: string;
   maxLength: number;
-  /** What has to be explained. */
+  /** Labels of decisions that require a note. */
   asked: readonly string[];
   onChange: (note: string) => void;
-  /** Ctrl with Enter, without leaving the note. */
+  /** Called on Ctrl+Enter inside the note. */
   onApply: () => void;
 }
 
-/** The note to a decision: for colleagues, or because something has to be explained. */
+/** A note on a decision, for colleagues or as a required explanation. */
 export function NoteField({ id, value, maxLength, asked, onChange, onApply }: NoteFieldProps) {
   const isAsked = asked.length > 0;
   return (

@@ -3,13 +3,13 @@ import './photos.css';
 export interface PhotoSide {
   label: string;
   urls: readonly string[];
-  /** What the photos show, for those who cannot see them. */
+  /** Alt text of the photos. */
   alt: string;
 }
 
 const MOST_SHOWN = 6;
 
-/** What both sides look like, beside each other; nothing where neither has a photo. */
+/** The photos of both sides next to each other; nothing if there are none. */
 export function PhotosCard({ sides }: { sides: readonly PhotoSide[] }) {
   if (sides.every(({ urls }) => urls.length === 0)) return null;
   return (

@@ -12,11 +12,11 @@ const PinsMap = lazyPart(() => import(/* webpackChunkName: "pins-map" */ './Pins
 
 interface PinsCardProps {
   spots: readonly Spot[];
-  /** What stands there where nobody knows a place. */
+  /** Text shown if no location is known. */
   nothing: string;
 }
 
-/** Both pins on one map, and how far apart: where we have the store, where somebody else has it. */
+/** A map with our pin and the other one, and the distance between them. */
 export function PinsCard({ spots, nothing }: PinsCardProps) {
   const { bounds } = useCountry();
   const [one, other] = spots;
@@ -49,7 +49,7 @@ function Waiting() {
   );
 }
 
-/** The spots of our pin and of another, those that are known. */
+/** Return the known locations of our pin and the other one. */
 export function spotsOf(ours: unknown, theirs: unknown, theirLabel: string): readonly Spot[] {
   const [own, other] = [readPin(ours), readPin(theirs)];
   return [

@@ -22,7 +22,7 @@ interface PinsMapProps {
 const CLOSE_ZOOM = 17;
 const ROOM_PX: L.PointExpression = [36, 36];
 
-/** A small map with a spot for each side. It is a chunk of its own. */
+/** A small map with a marker for each side. Loaded as a separate chunk. */
 export default function PinsMap({ tiles, box, spots }: PinsMapProps) {
   const country = useCountryCode();
   const { element, map } = useKeptMap(null, (at) => draw(at, tiles, country, box));

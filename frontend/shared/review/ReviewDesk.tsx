@@ -13,9 +13,9 @@ import { useDecidedElsewhere } from './elsewhere';
 import { useUndoKey } from './taken/useUndoKey';
 import './review.css';
 
-/** The list whose rows are the queue, and the way back to it. */
+/** Link from the queue back to its list. */
 export interface BackToList {
-  /** "All reports". */
+  /** Label: "All reports". */
   label: string;
   run: () => void;
 }
@@ -23,12 +23,12 @@ export interface BackToList {
 interface ReviewDeskProps<Row> {
   className?: string;
   queue: Omit<QueueProps<Row>, 'onList'>;
-  /** None where the queue is no list's. */
+  /** Unset if the queue belongs to no list. */
   list?: BackToList;
   children: ReactNode;
 }
 
-/** A queue at the left, one of its records beside it, and the way back to the list. */
+/** A review desk: queue on the left, open record next to it, link to the list. */
 export function ReviewDesk<Row>({ className = '', queue, list, children }: ReviewDeskProps<Row>) {
   const desk = useHeadInSight(queue.shownId);
   return (
@@ -47,8 +47,8 @@ export function ReviewDesk<Row>({ className = '', queue, list, children }: Revie
 }
 
 /**
- * Each record begins at its head, wherever the one before or the list was scrolled to. One whose tab is come back to
- * stands where it was left, and an act that was begun from the list keeps the box it writes into in sight.
+ * Scroll to the header of each newly opened record. When the user returns to the tab, the scroll position
+ * stays. If an action was started from the list, its focused input stays in view.
  */
 function useHeadInSight(shownId: number | null): RefObject<HTMLDivElement | null> {
   const desk = useRef<HTMLDivElement>(null);
@@ -62,19 +62,19 @@ function useHeadInSight(shownId: number | null): RefObject<HTMLDivElement | null
   return desk;
 }
 
-/** How a case came to its end. */
+/** Final decision on a case. */
 export interface Outcome {
-  /** "Rejected". */
+  /** Decision: "Rejected". */
   said: string;
   by: { user_id: number; nickname: string } | null;
 }
 
 export interface OpenCaseProps<Item> {
-  /** The list that its decisions are taken in, by the server's name of it. */
+  /** Name of the list in the API, under which decisions are stored. */
   area: string;
   id: number;
   query: UseQueryResult<Item>;
-  /** What became of it; null while it waits. */
+  /** Return the decision; null while the case waits. */
   outcomeOf: (item: Item) => Outcome | null;
   list?: BackToList;
   children: (item: Item) => ReactNode;
@@ -83,8 +83,8 @@ export interface OpenCaseProps<Item> {
 const NO_KEYS: readonly ListKey[] = [];
 
 /**
- * A case once it is loaded; until then Escape leads back, and what was decided last can be taken back. From then on the
- * keys are the case's. Where a colleague or another window decides on it while it is open, that is said.
+ * A case, once it is loaded. Until then, Esc leads back and the last decision can be undone. Afterwards the
+ * case handles the shortcuts. Shows a notice if a colleague or another window decides on it while it is open.
  */
 export function OpenCase<Item extends { version: number }>({
   area,
@@ -116,7 +116,7 @@ export function OpenCase<Item extends { version: number }>({
   );
 }
 
-/** Says who decided about a case while it was open here. */
+/** A notice that someone decided on the case while it was open here. */
 export function DecidedElsewhere({ outcome }: { outcome: Outcome | null }) {
   const { user_id } = useUser();
   if (outcome === null) return null;

@@ -3,25 +3,25 @@ import { memo, useEffect, useLayoutEffect, useRef, useState, type ComponentType 
 import { formatNumber } from '@shared/format/count';
 
 export interface QueueProps<Row> {
-  /** What waits in it: "Reports". */
+  /** Title of the queue: "Reports". */
   title: string;
-  /** Its name for who does not see it, where the title alone does not say it. */
+  /** Accessible name, if the title is not enough. */
   label?: string;
   rows: readonly Row[];
-  /** How many there are in all; null while that is not known. */
+  /** Total number of records; null while unknown. */
   total: number | null;
-  /** What the total includes. */
+  /** Explanation of the total. */
   totalHint?: string;
   idOf: (row: Row) => number;
-  /** What a row shows. */
+  /** Render a row. */
   Line: ComponentType<{ row: Row }>;
   shownId: number | null;
   onShow: (id: number) => void;
-  /** Shows the rows as a list, where they are one. */
+  /** Show the queue as a list, if it is one. */
   onList: (() => void) | undefined;
 }
 
-/** The records that wait, one line each; the open one is marked. */
+/** The queue of waiting records, one line each. The open one is highlighted. */
 export function ReviewQueue<Row>({
   title,
   label = title,
@@ -93,5 +93,5 @@ function QueueItem<Row>({ row, id, isShown, Line, onShow }: QueueItemProps<Row>)
   );
 }
 
-/** One line: a queue has up to a hundred of them, and going on to the next concerns two. */
+/** Memoized: a queue has up to a hundred lines, and moving to the next record changes two. */
 const KeptItem = memo(QueueItem) as typeof QueueItem;

@@ -16,11 +16,11 @@ interface StorePlaceProps {
     verification: string;
     verified_at: string | null;
   };
-  /** More facts, as `dt` and `dd`. */
+  /** Additional facts as `dt` and `dd`. */
   children?: ReactNode;
 }
 
-/** Shows which store a case is about: a link with its name, its address, its status and its last check. */
+/** The store of a case: link, address, status and last check. */
 export function StorePlace({ place, children }: StorePlaceProps) {
   const business = useEnum('business_status');
   const verification = useEnum('verification');

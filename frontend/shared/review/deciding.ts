@@ -1,14 +1,14 @@
 import type { Decision, Diff, DecisionCode } from './diffs';
 
-/** What one person has said of an item's differences so far, and which of them is under the cursor. */
+/** Decisions of a user on the differences of a case, and the index of the current one. */
 export interface Deciding {
   said: Readonly<Record<string, Decision>>;
   cursor: number;
 }
 
 /**
- * The state that an item begins with: what was decided before is kept, the cursor is at the first open one.
- * `kept` is what was said in this browser and not sent yet; it counts only for differences that are still there.
+ * Return the initial state: earlier decisions, and the cursor on the first open difference. `kept` are unsent
+ * decisions of this browser; they apply only to differences that still exist.
  */
 export function begin(diffs: readonly Diff[], kept: unknown = {}): Deciding {
   const said: Record<string, Decision> = {};
@@ -21,7 +21,7 @@ export function begin(diffs: readonly Diff[], kept: unknown = {}): Deciding {
   return { said, cursor: Math.max(0, firstOpen(diffs, said, 0)) };
 }
 
-/** The place of the first difference from `from` on that nobody has decided on, going round; -1 for none. */
+/** Return the index of the first open difference from `from` on, wrapping around; -1 for none. */
 export function firstOpen(
   diffs: readonly Diff[],
   said: Readonly<Record<string, Decision>>,
@@ -34,7 +34,7 @@ export function firstOpen(
   return -1;
 }
 
-/** Says something of one difference, and goes on to the next that is open. */
+/** Set the decision on a difference, and move to the next open one. */
 export function say(
   state: Deciding,
   diffs: readonly Diff[],
@@ -50,7 +50,7 @@ export function say(
   return { said, cursor: next < 0 ? at : next };
 }
 
-/** Says the same of every difference that is still open; what is locked by hand is never taken unseen. */
+/** Set the same decision on all open differences. Manually locked fields are never accepted in bulk. */
 export function sayRest(state: Deciding, diffs: readonly Diff[], decision: 'accept' | 'reject'): Deciding {
   const said = { ...state.said };
   for (const { field, locked } of diffs) {
@@ -60,24 +60,27 @@ export function sayRest(state: Deciding, diffs: readonly Diff[], decision: 'acce
   return { said, cursor: next < 0 ? state.cursor : next };
 }
 
-/** Moves the cursor by one, staying on the table. */
+/** Move the cursor by one, within the table. */
 export function move(state: Deciding, diffs: readonly Diff[], by: 1 | -1): Deciding {
   const cursor = Math.min(Math.max(0, state.cursor + by), Math.max(0, diffs.length - 1));
   return { ...state, cursor };
 }
 
-/** The fields that nobody has decided on. */
+/** Return the fields without a decision. */
 export function openFields(state: Deciding, diffs: readonly Diff[]): readonly string[] {
   return diffs.filter(({ field }) => state.said[field] === undefined).map(({ field }) => field);
 }
 
-/** Return how many fields are open, in words. */
+/** Format the number of open fields. */
 export function formatLeft(open: number): string {
   if (open === 0) return 'Everything is decided';
   return open === 1 ? '1 field to decide' : `${open} fields to decide`;
 }
 
-/** What is taken of critical things: it has to be explained. */
+/**
+ * Return the reasons why a note is required: accepted or edited critical differences, and a new store despite
+ * a similar existing one.
+ */
 export function needsNote(
   state: Deciding,
   diffs: readonly Diff[],

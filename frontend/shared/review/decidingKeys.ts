@@ -2,7 +2,7 @@ import type { ListKey } from '@shared/table/useListKeys';
 import type { Diff } from './diffs';
 import type { DecidingHandle } from './useDeciding';
 
-/** The keys that decide on the differences of a case, the same wherever there are any. */
+/** Return the shortcuts that decide on differences, the same on all desks. */
 export function decidingKeys(
   diffs: readonly Diff[],
   one: Omit<DecidingHandle, 'point'>,

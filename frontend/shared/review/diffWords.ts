@@ -1,4 +1,4 @@
-/** A stretch of text that both sides share, or that only one of them has. */
+/** Text segment that both sides share, or that only one side has. */
 export interface Stretch {
   text: string;
   isChanged: boolean;
@@ -6,7 +6,7 @@ export interface Stretch {
 
 const MOST_WORDS = 200;
 
-/** Both texts in stretches: what is shared, and the words that changed. */
+/** Split both texts into shared segments and changed words. */
 export function diffWords(before: string, after: string): [readonly Stretch[], readonly Stretch[]] {
   const [from, to] = [wordsOf(before), wordsOf(after)];
   if (from.length > MOST_WORDS || to.length > MOST_WORDS) {
@@ -22,7 +22,7 @@ function wordsOf(text: string): readonly string[] {
 
 type Pairs = readonly (readonly [number, number])[];
 
-/** The places of the longest run of words, in order, that both sides have. */
+/** Return the indexes of the longest common subsequence of words. */
 function longestShared(from: readonly string[], to: readonly string[]): Pairs {
   const lengths = Array.from({ length: from.length + 1 }, () => new Array<number>(to.length + 1).fill(0));
   const at = (i: number, j: number) => lengths[i]?.[j] ?? 0;

@@ -2,15 +2,15 @@ import type { Tone } from '@shared/ui/StatusChip';
 
 export type DecisionCode = 'pending' | 'accept' | 'reject' | 'edit';
 
-/** One difference between what a store has and what somebody says of it. */
+/** Difference between a store and a proposal. */
 export interface Diff {
   field: string;
   label: string;
-  /** What the store has now. */
+  /** Current value of the store. */
   current_value?: unknown;
   proposed_value?: unknown;
   severity: 'minor' | 'major' | 'critical';
-  /** Whether only staff may change it, by their own word. */
+  /** True if only staff may change the field, and only manually. */
   locked: boolean;
   decision: DecisionCode;
   edited_value?: unknown;
@@ -21,7 +21,7 @@ export interface Diff {
   edited_lines: readonly string[];
 }
 
-/** What a person says of one difference. */
+/** Decision of a user on one difference. */
 export interface Decision {
   field: string;
   decision: DecisionCode;

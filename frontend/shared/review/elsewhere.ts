@@ -3,14 +3,17 @@ import { useState } from 'react';
 
 const LOOKS_AGAIN_MS = 30_000;
 
-/** How a case that is open is read: again when its window gets the focus, and every half minute while it is on show. */
+/**
+ * Query options of an open case: it is fetched again when the window gets the focus, and every half minute
+ * while visible.
+ */
 export const FOLLOWED = {
   refetchOnWindowFocus: 'always',
   refetchInterval: LOOKS_AGAIN_MS,
   structuralSharing: keepNewer,
 } as const;
 
-/** An answer that was asked for before a decision, and comes after it, does not put the case back. */
+/** Ignore a response that was requested before a decision but arrives after it. */
 function keepNewer(held: unknown, fresh: unknown): unknown {
   return versionOf(held) > versionOf(fresh) ? held : replaceEqualDeep(held, fresh);
 }
@@ -19,7 +22,7 @@ function versionOf(item: unknown): number {
   return (item as { version?: number } | undefined)?.version ?? 0;
 }
 
-/** The versions that acts of this window left, by area and record. */
+/** Versions created by actions in this window, by area and record. */
 const own = new Map<string, number>();
 
 export function noteOwn(area: string, id: number, version: number): void {
@@ -30,11 +33,11 @@ interface Followed<Item> {
   area: string;
   id: number;
   item: Item | undefined;
-  /** Whether nobody is asked about it any more. */
+  /** Return true if the case no longer waits. */
   isOver: (item: Item) => boolean;
 }
 
-/** Whether the case was decided while it was open, and not by what was done to it here. */
+/** Check whether the case was decided while it was open, other than by actions in this window. */
 export function useDecidedElsewhere<Item extends { version: number }>({
   area,
   id,

@@ -12,7 +12,7 @@ import { useSteps } from './useSteps';
 
 const DEFAULTS: ListDefaults = { filters: [], sorts: ['name'], sortBy: 'name', sortOrder: 'asc' };
 
-/** The dishes of the list by their numbers, and which of its pages were asked for. */
+/** IDs of the dishes in the list, and the requested pages. */
 let dishes: readonly number[];
 let asked: number[];
 

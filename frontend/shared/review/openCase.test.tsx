@@ -99,7 +99,7 @@ test('a refused act shows why, reports nothing as done and goes on from the reco
   expect(toasts.getState().list).toEqual([]);
 });
 
-/** A decision whose answer comes when the test says so. */
+/** Return a decision whose response the test controls. */
 function sent() {
   let answer: () => void = vi.fn();
   let refuse: (error: Error) => void = vi.fn();
@@ -268,10 +268,10 @@ test('the queue loads the next records ahead, and shows it once the open one is 
 
 describe('a case that is open', () => {
   const waiting: Report = { version: 1, status: 'new' };
-  /** What the server answers. */
+  /** Record on the server. */
   let held: Report;
   let byId: number;
-  /** How often it was asked. */
+  /** Number of requests. */
   let reads = 0;
   const read = () => {
     reads += 1;
@@ -300,7 +300,7 @@ describe('a case that is open', () => {
     );
   }
 
-  /** Opened as in the console, which reads nothing anew by itself when a window gets the focus. */
+  /** Open a case with the settings of the console, which does not refetch on window focus by default. */
   const open = (id: number) => {
     const client = new QueryClient({
       defaultOptions: { queries: { refetchOnWindowFocus: false, staleTime: 30_000 } },

@@ -1,4 +1,4 @@
-/** The report that comes after one in the queue: the next that stands below it, else the first; null for none. */
+/** Return the next ID in the queue: the one below, or else the first; null for none. */
 export function nextInQueue(ids: readonly number[], shownId: number): number | null {
   const others = ids.filter((id) => id !== shownId);
   const at = ids.indexOf(shownId);
@@ -6,8 +6,9 @@ export function nextInQueue(ids: readonly number[], shownId: number): number | n
 }
 
 /**
- * Where a step leads, staying in the queue; null at its ends. A record that is not in it, as it was opened from a list
- * that is longer, has the first of the queue as its next, and lies before that: `passed` are those that were gone on from.
+ * Return the target of a step within the queue; null at its ends. A record outside of the queue, opened from
+ * a longer list, counts as positioned before the first. `passed` are such records that the user has left;
+ * Previous on the first record leads back to the last of them.
  */
 export function stepFrom(
   ids: readonly number[],
@@ -20,10 +21,10 @@ export function stepFrom(
   return beside ?? (by === -1 ? passed.findLast((id) => id !== shownId) : undefined) ?? null;
 }
 
-/** So many are loaded ahead: who decides by keys is faster than an answer. */
+/** Number of records loaded in advance. A user who decides by keyboard is faster than a response. */
 const AHEAD = 3;
 
-/** The records that come after one in the queue, the next first, going round. */
+/** Return the next IDs in the queue, wrapping around. */
 export function aheadInQueue(ids: readonly number[], shownId: number): readonly number[] {
   const at = ids.indexOf(shownId);
   return [...ids.slice(at + 1), ...ids.slice(0, Math.max(0, at))].slice(0, AHEAD);

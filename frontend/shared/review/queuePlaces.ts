@@ -1,13 +1,13 @@
-/** Where the records that were open stood in their queue, by their ids. */
+/** Positions in the queue of records that were open, by ID. */
 export type Places<Row> = ReadonlyMap<number, Place<Row>>;
 
 interface Place<Row> {
   row: Row;
-  /** Those above it, in their order. */
+  /** IDs of the rows above, in order. */
   above: readonly number[];
 }
 
-/** The places with that of the open record as it is now; the same where nothing is new. */
+/** Add the current position of the open record. Return the same map if nothing changed. */
 export function rememberPlace<Row>(
   places: Places<Row>,
   rows: readonly Row[],
@@ -23,7 +23,9 @@ export function rememberPlace<Row>(
   return new Map(places).set(id, { row, above });
 }
 
-/** The rows with the open record among them, where it stood: what is said of it may have taken it out of its list. */
+/**
+ * Return the rows including the open record at its position, even if a decision has removed it from its list.
+ */
 export function keptRows<Row>(
   places: Places<Row>,
   rows: readonly Row[],

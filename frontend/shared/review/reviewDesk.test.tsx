@@ -6,7 +6,7 @@ import { ReviewDesk } from './ReviewDesk';
 
 beforeEach(completeBrowser);
 
-/** A desk in the panel of its tab. */
+/** Return a desk in the panel of its tab. */
 function desk(shownId: number | null, mode: 'visible' | 'hidden' = 'visible') {
   return (
     <StrictMode>

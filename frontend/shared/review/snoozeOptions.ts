@@ -1,4 +1,4 @@
-/** For how long something may be put off. */
+/** Snooze durations. */
 export const SNOOZE_OPTIONS: readonly { days: number; label: string }[] = [
   { days: 1, label: 'Tomorrow' },
   { days: 7, label: 'In a week' },

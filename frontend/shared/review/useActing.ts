@@ -4,13 +4,13 @@ import { untilSent } from '@shared/api/onItsWay';
 import { isWorthAnotherTry } from '@shared/api/patience';
 import { inSentences } from '@shared/format/sentences';
 
-/** A refusal, as it is told in the case: what it says, and what it says of each field. */
+/** Error shown in the case: its message, and the messages of its fields. */
 export interface Failure {
   message: string;
   fields: readonly string[];
 }
 
-/** What a refusal says of fields besides its message; null where it says no more. */
+/** Return the field messages that differ from the main message; null if there are none. */
 export function hintOf(message: string, fields: readonly string[]): string | null {
   const others = fields.filter((one) => one !== message);
   return others.length === 0 ? null : inSentences(others);
@@ -19,8 +19,8 @@ export function hintOf(message: string, fields: readonly string[]): string | nul
 type Refused = (failure: Failure) => void;
 
 /**
- * The acts on one case, one after the other: each is told the version that the one before it left. A refusal is
- * shown in the case, and the record is fetched again.
+ * Run the actions on a case one after the other, each with the version that the previous one created. An
+ * error is shown in the case, and the record is fetched again.
  */
 export function useActing(refetch: () => Promise<unknown>) {
   const [isBusy, setBusy] = useState(false);
@@ -32,7 +32,7 @@ export function useActing(refetch: () => Promise<unknown>) {
     line.current = next.catch(() => undefined);
     return next;
   };
-  /** Runs when what was begun before has ended; null when it was refused. */
+  /** Run after earlier actions have ended. Resolve to null on an error. */
   const inLine = <T>(work: () => Promise<T>, refused: Refused = setFailure): Promise<T | null> =>
     afterOthers(async () => {
       try {
@@ -44,7 +44,7 @@ export function useActing(refetch: () => Promise<unknown>) {
         return null;
       }
     });
-  /** The same for what a person asked for: the case is busy until it has ended, the last refusal put away. */
+  /** Run an action of the user: the case is busy until it ends, and the last error is cleared. */
   const acting = async <T>(work: () => Promise<T>): Promise<T | null> => {
     setBusy(true);
     setFailure(null);
@@ -55,8 +55,8 @@ export function useActing(refetch: () => Promise<unknown>) {
     }
   };
   /**
-   * Takes back what was decided: rejects where that failed, which is told by who asked for it. After a failure that
-   * may pass the version stays the one that was decided on, so that a second try takes back nothing else.
+   * Undo a decision. Rejects on failure; the caller reports the error. After a temporary failure the version
+   * stays the decided one, so that a retry undoes nothing else.
    */
   const takingBack = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
@@ -70,7 +70,7 @@ export function useActing(refetch: () => Promise<unknown>) {
       setBusy(false);
     }
   };
-  /** Keep the case busy until `work` has ended. Its line is not used. */
+  /** Keep the case busy until `work` has ended, without queueing it. */
   const whileBusy = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
     try {

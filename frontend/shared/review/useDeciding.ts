@@ -3,7 +3,7 @@ import * as deciding from './deciding';
 import type { Deciding } from './deciding';
 import type { Diff, DecisionCode } from './diffs';
 
-/** What is said of the differences of a case, and the ways to say it. */
+/** Return the decisions on the differences of a case, and functions that change them. */
 export function useDeciding(diffs: readonly Diff[], before: () => Deciding) {
   const [state, setState] = useState(before);
   return {

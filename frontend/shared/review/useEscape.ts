@@ -2,11 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 
 interface Closable<Part extends HTMLElement> {
   part: RefObject<Part | null>;
-  /** Closes it, and gives the focus back to where it was when the part came. */
+  /** Close the part and return the focus to the element that had it before. */
   close: () => void;
 }
 
-/** For a part of a screen that Escape closes: the screen's own Escape, which leaves the case, is not reached. */
+/**
+ * Close a part of a screen on Esc. The Esc shortcut of the screen, which leaves the case, is not triggered.
+ */
 export function useEscape<Part extends HTMLElement>(onClose: () => void): Closable<Part> {
   const part = useRef<Part>(null);
   const [before] = useState(() => document.activeElement);

@@ -5,52 +5,52 @@ import type { ListAnswer } from '@shared/table/useListQuery';
 import { useStaying } from '@shared/table/useStaying';
 import { keptRows, rememberPlace, type Places } from './queuePlaces';
 
-/** How a page of a list is read. */
+/** Query of one page of a list. */
 export interface PageOptions<Row, Key extends QueryKey> {
   queryKey: Key;
   queryFn?: QueryFunction<ListAnswer<Row>, Key>;
 }
 
 interface ListQueueOptions<Row, Key extends QueryKey> {
-  /** The list, by the server's name of it. */
+  /** Name of the list in the API. */
   area: string;
-  /** What of the list is on show beside the open record: how it is narrowed and ordered, and which page. */
+  /** Filters, order and page of the list next to the open record. */
   input: ListInput;
   optionsOf: (input: ListInput) => PageOptions<Row, Key>;
   idOf: (row: Row) => number;
-  /** The open record, or null. */
+  /** ID of the open record, or null. */
   id: number | null;
   onShow: (id: number) => void;
-  /** Keeps in the address which page the open record is on. */
+  /** Store the page of the open record in the URL. */
   onPage: (page: number) => void;
 }
 
-/** The part of a list that lies beside its open record. */
+/** Part of a list that is shown next to its open record. */
 export interface ListQueue<Row> {
   rows: readonly Row[];
   ids: readonly number[];
-  /** How many there are in the whole list; null while that is not known. */
+  /** Total number of records in the list; null while unknown. */
   total: number | null;
   isExact: boolean;
-  /** Which of the list the open record is, the first being 1; null while that is not known. */
+  /** Position of the open record in the list, starting at 1; null while unknown. */
   place: number | null;
-  /** Whether the list goes on below these rows; null while that is not known. */
+  /** True if the list continues below these rows; null while unknown. */
   hasMore: boolean | null;
-  /** Whether the rows are those of the page that is asked for, as it is now. */
+  /** True if the rows are those of the requested page and up to date. */
   isSettled: boolean;
-  /** Shows one of the rows. */
+  /** Show one of the rows. */
   show: (id: number) => void;
 }
 
-/** So near to the end of a page the next one is read, and so near to its beginning the one before. */
+/** Distance from the ends of a page within which the neighboring page is loaded. */
 const NEAR = 5;
 
 const NO_ROWS: readonly never[] = [];
 const NOTHING: ListAnswer<never> = { list: NO_ROWS, total: 0, total_is_exact: true };
 
 /**
- * The rows of a list around its open record, however long the list is. The record stays among them where a decision or
- * a claim has taken it out of the list.
+ * Return the rows of a list around its open record, however long the list is. The record stays among them
+ * even if a decision or assignment has removed it from the list.
  */
 export function useListQueue<Row, Key extends QueryKey>(options: ListQueueOptions<Row, Key>): ListQueue<Row> {
   const { area, input, idOf, id, onShow, onPage } = options;
@@ -72,7 +72,7 @@ export function useListQueue<Row, Key extends QueryKey>(options: ListQueueOption
     if (isIn(after, one)) return page + 1;
     return isIn(before, one) ? page - 1 : page;
   };
-  // What moved up or down with the list, and a page that the list ends before.
+  // The record may have moved to another page, or the list may have become shorter.
   const rightPage =
     id === null || !isThere || total === 0 ? page : Math.min(pageOf(id), lastPage(total, size));
   const turn = useEffectEvent(onPage);
@@ -101,18 +101,18 @@ export function useListQueue<Row, Key extends QueryKey>(options: ListQueueOption
 
 interface Pages<Row> {
   own: readonly Row[];
-  /** The pages beside it, where the open record is near them. */
+  /** Neighboring pages, if the open record is near them. */
   before: readonly Row[];
   after: readonly Row[];
   total: number;
   isExact: boolean;
-  /** Whether anything of the list is known, and whether it is of this page. */
+  /** True if any page of the list is loaded, and true if this page is. */
   isKnown: boolean;
   isThere: boolean;
   isSettled: boolean;
 }
 
-/** The page of the open record and, where that is near its ends, the pages beside it. */
+/** Load the page of the open record and, near its ends, the neighboring pages. */
 function usePages<Row, Key extends QueryKey>(
   { input, optionsOf, idOf, id }: ListQueueOptions<Row, Key>,
   places: Places<Row>,
@@ -147,7 +147,7 @@ function listOf<Row>(answer: ListAnswer<Row> | undefined, isWanted: boolean): re
   return isWanted && answer !== undefined ? answer.list : NO_ROWS;
 }
 
-/** Rows that moved from a page to its neighbour may stand on both until both are read anew. */
+/** Remove duplicates: a row that moved to a neighboring page is on both until both are fetched again. */
 function onceEach<Row>(rows: readonly Row[], idOf: (row: Row) => number): readonly Row[] {
   const byId = new Map(rows.map((row) => [idOf(row), row]));
   return byId.size === rows.length ? rows : [...byId.values()];

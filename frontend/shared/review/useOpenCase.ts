@@ -10,26 +10,29 @@ import { useRowDecision } from './taken/useRowDecision';
 import { hintOf, useActing, type Failure } from './useActing';
 
 interface CaseOptions<Item> {
-  /** The list that it is one of, by the server's name of it, and where its pages are kept. */
+  /** Name of the list in the API, and the cache key of its pages. */
   area: string;
   listKey: QueryKey;
   id: number;
-  /** The record's name in messages. */
+  /** Name of the record in messages. */
   title: string;
-  /** Puts an answer of the server where screens read it. */
+  /** Write a response to the cache. */
   save: (fresh: Item) => void;
-  /** Reads the record again. */
+  /** Fetch the record again. */
   load: () => Promise<Item>;
-  /** Shows the record again, wherever its desk has gone on to. */
+  /** Show the record again, whatever the desk shows by then. */
   onBack: (id: number) => void;
 }
 
-/** What is said when an act has been done. */
+/** Confirmation of an action. */
 interface Done {
   text: string;
 }
 
-/** The record that is open on a desk: its newest state, and acts on it, one after the other. */
+/**
+ * Return the latest state of the record that is open on a desk, and functions that act on it one after the
+ * other.
+ */
 export function useOpenCase<Item extends { version: number }>(
   item: Item,
   { area, listKey, id, title, save, load, onBack }: CaseOptions<Item>,
@@ -64,18 +67,18 @@ export function useOpenCase<Item extends { version: number }>(
   const undo = (changesetId: number) => undoChangesets(client, written(changesetId));
 
   return {
-    /** The newest state that the server has answered. */
+    /** Return the latest state from the server. */
     current: () => latest.current,
-    /** The options of its calls: their refusals are shown in the case. */
+    /** Options of its calls: errors are shown in the case. */
     call: { country, handles: 'all' } as const,
     isBusy,
     failure,
     inLine,
     acting,
-    /** Takes an answer of the server for the state of the record. */
+    /** Apply a response as the new state of the record. */
     update,
     refetch,
-    /** Sends a call that answers the record, and says that it is done; null when it was refused. */
+    /** Send a call that returns the record, and confirm it. Resolve to null on an error. */
     act: (send: () => Promise<Item>, done?: Done) =>
       acting(async () => {
         const fresh = update(await send());
@@ -83,12 +86,12 @@ export function useOpenCase<Item extends { version: number }>(
         return fresh;
       }),
     /**
-     * Ends the case: the next one is shown at once, and the decision is sent behind it. Where it is refused, the
-     * record stands in its queue again, and a message says why and leads back to it. What was typed for it must be
-     * kept by then: the case is no longer on show.
+     * End the case: the next one is shown immediately, and the decision is sent in the background. If it is
+     * rejected, the record returns to its queue, and a toast with the reason links to it. Unsent input must
+     * be stored before, because the case is no longer mounted.
      *
-     * While the lists still take in an earlier decision, this one waits for it. A second decision while the first
-     * is being sent is not made, and a message says so.
+     * While the lists are still updating after an earlier decision, this one waits. A second decision
+     * while the first is being sent is ignored with a message.
      */
     ending: async (showNext: (ended: Promise<boolean>) => void, work: () => Promise<void>) => {
       if (isEnding.current) {
@@ -99,27 +102,27 @@ export function useOpenCase<Item extends { version: number }>(
       if (isLeaving(area, id)) await whileBusy(() => untilBack(area, id));
       await decideRow(id, async () => {
         const ended = inLine(work, tellRefusal).then((done) => done !== null);
-        // Whoever left the case while its decision waited stays where they went.
+        // A user who left the case while its decision waited stays on the other screen.
         if (isOnShow.current) showNext(ended);
         await ended.finally(() => (isEnding.current = false));
       });
     },
-    /** Takes back what ended the case, and shows it again; rejects where that failed. */
+    /** Undo the final decision and show the case again; reject on failure. */
     takingBack: (work: () => Promise<unknown>) =>
       takingBack(async () => {
         await work();
         onBack(id);
       }),
-    /** Undoes what was written together, for `takingBack`. */
+    /** Undo a changeset, for use in `takingBack`. */
     takeBackChangeset: (changesetId: number) => takeBackChangesets(client, written(changesetId)),
     undo: (changesetId: number) => acting(() => undo(changesetId)),
-    /** The offer to undo what was written together; null where nothing was. */
+    /** Return the Undo action of a changeset; null without one. */
     undoAction: (changesetId: number | null): Toast['action'] =>
       changesetId === null ? null : { label: 'Undo', run: () => void undo(changesetId) },
   };
 }
 
-/** Return whether the case is on show, also for what runs after it was left. */
+/** Return whether the case is visible, as a ref that stays valid after the case is left. */
 function useIsOnShow(): RefObject<boolean> {
   const isOnShow = useRef(true);
   useEffect(() => {

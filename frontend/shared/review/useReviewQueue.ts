@@ -4,7 +4,7 @@ import { useTabParams } from '@shared/table/useTabParams';
 import { aheadInQueue, nextInQueue } from './queue';
 import { useSteps } from './useSteps';
 
-/** What the rows of a list are asked for with, as the tab's address says, and the way to another page of it. */
+/** Return the input of a list call from the URL of the tab, and a function that changes the page. */
 export function useListPage(defaults: ListDefaults) {
   const [params, change] = useTabParams();
   const input = useMemo(() => toListInput(readListState(params, defaults)), [params, defaults]);
@@ -12,31 +12,31 @@ export function useListPage(defaults: ListDefaults) {
 }
 
 interface QueueOptions {
-  /** The rows of the queue in their order. */
+  /** IDs of the queue, in order. */
   ids: readonly number[];
-  /** The open one. */
+  /** ID of the open record. */
   id: number;
   onShow: (id: number | null) => void;
-  /** Reads a record into the cache. */
+  /** Load a record into the cache. */
   load: (id: number) => Promise<unknown>;
-  /** Whether the list has more than this queue of it; null while that is not known. */
+  /** True if the list is longer than this queue; null while unknown. */
   hasMore: boolean | null;
 }
 
-/** The ways from the open record to others of its queue, and back to the list. */
+/** Navigation from the open record to others of its queue, and back to the list. */
 export interface QueueWays {
   onDone: () => void;
   onList: () => void;
   onStep: (by: 1 | -1) => void;
 }
 
-/** Goes through a queue; the records that come next are loaded ahead. */
+/** Navigate through a queue. The next records are loaded in advance. */
 export function useReviewQueue({ ids, id, onShow, load, hasMore }: QueueOptions): QueueWays {
   const onStep = useSteps({ ids, id, onShow, hasMore });
   const next = nextInQueue(ids, id);
   const ahead = aheadInQueue(ids, id).join(' ');
   const loadAhead = useEffectEvent((following: number) => {
-    // What cannot be had now is asked for again when it is opened.
+    // A failed record is loaded again when it is opened.
     load(following).catch(() => undefined);
   });
   useEffect(() => {

@@ -8,7 +8,7 @@ beforeEach(() => toasts.setState({ list: [] }));
 
 const said = () => toasts.getState().list.map(({ message }) => message);
 
-/** A desk with a record of this id on show. */
+/** Render the hook with this record open. */
 function openAt(first: number, ids: readonly number[], hasMore: boolean | null = false) {
   const { result } = renderHook(() => {
     const [id, setId] = useState(first);

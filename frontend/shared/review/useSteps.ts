@@ -3,18 +3,24 @@ import { toast } from '@shared/ui/toasts';
 import { stepFrom } from './queue';
 
 interface StepOptions {
-  /** The rows of the queue in their order. */
+  /** IDs of the queue, in order. */
   ids: readonly number[];
-  /** The open one. */
+  /** ID of the open record. */
   id: number | null;
   onShow: (id: number) => void;
-  /** Whether there are more than the queue shows; null while that is not known. */
+  /** True if there are more records than the queue shows; null while unknown. */
   hasMore: boolean | null;
 }
 
-/** Goes to the next record of a queue or to the one before: true, or says that there is none: false. */
+/**
+ * Return a function that shows the next or previous record. It returns false, with a message, if there is
+ * none.
+ */
 export function useSteps({ ids, id, onShow, hasMore }: StepOptions): (by: 1 | -1) => boolean {
-  /** Those outside of the queue that were gone on from: their place does not lead back to them. */
+  /**
+   * IDs of records outside of the queue that the user has left. The queue has no position for them, so
+   * Previous uses this list to return to them.
+   */
   const passed = useRef<readonly number[]>([]);
   return (by) => {
     if (id === null) return false;

@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useKeptInput, type KeptInput } from './keptInput';
 
 interface TypedOptions<Values> {
-  /** The kind of record, under which it is kept. */
+  /** Kind of record, part of the storage key. */
   kind: string;
   id: number;
-  /** What it begins with, of what was kept. */
+  /** Return the initial values from stored input. */
   read: (kept: KeptInput) => Values;
-  /** What is kept of it; asked when something is typed, and when `also` has changed. */
+  /** Return the values to store. Called on input, and when `also` has changed. */
   toKeep: (values: Values) => KeptInput;
   also?: unknown;
 }
 
-/** What a person types for a record and has not sent: it survives a reload of this browser. */
+/** Manage unsent input for a record, which survives a reload of the page. */
 export function useTypedInput<Values extends object>({ kind, id, read, toKeep, also }: TypedOptions<Values>) {
   const kept = useKeptInput(kind);
   const [values, setValues] = useState(() => read(kept.of(id)));
@@ -22,9 +22,11 @@ export function useTypedInput<Values extends object>({ kind, id, read, toKeep, a
   useEffect(() => keepWith(), [also]);
   return {
     values,
-    /** What is typed by now, also before it is drawn. */
+    /** Return the current values, also before they are rendered. */
     now: () => latest.current,
-    /** Changes a part of it. It is kept at once: the record may be left before the next drawing. */
+    /**
+     * Change a part of the values. Stored immediately, because the record may be left before the next render.
+     */
     type: (change: Partial<Values>) => {
       latest.current = { ...latest.current, ...change };
       setValues(latest.current);

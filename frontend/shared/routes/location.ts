@@ -2,7 +2,7 @@ import type { RouteEntry } from './table';
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** A query string with its keys sorted and its encoding normalised; '' where nothing is set. */
+/** Serialize a query with sorted keys and normalized encoding; '' if nothing is set. */
 export function toSearch(query: Query): string {
   const params = new URLSearchParams();
   for (const key of Object.keys(query).sort()) {
@@ -15,7 +15,7 @@ export function toSearch(query: Query): string {
 
 export function fromSearch(search: string): Record<string, string> {
   const query: Record<string, string> = {};
-  // The first of repeated keys counts, as for everything that reads one value.
+  // Of repeated keys the first counts, as in all code that reads single values.
   for (const [key, value] of new URLSearchParams(withoutHash(search))) query[key] ??= value;
   return query;
 }
@@ -25,8 +25,8 @@ function withoutHash(search: string): string {
 }
 
 /**
- * The one identity of a tab: its path and those query keys that its route names, sorted and
- * encoded alike. Filters, the order of the query and the hash make no difference.
+ * Return the key that identifies a tab: its path and the query keys that its route names, sorted and
+ * normalized. Filters, order of the query and hash are ignored.
  */
 export function canonicalKey(route: Pick<RouteEntry, 'path' | 'identity'>, search: string): string {
   const query = fromSearch(search);
@@ -34,7 +34,7 @@ export function canonicalKey(route: Pick<RouteEntry, 'path' | 'identity'>, searc
   return route.path + toSearch(named);
 }
 
-/** A record's id as it may stand in the query: a positive whole number, or nothing. */
+/** Parse the ID of a record in the query: a positive integer, or null. */
 export function readId(search: string, key = 'id'): number | null {
   const text = fromSearch(search)[key] ?? '';
   return /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;

@@ -9,12 +9,12 @@ export const ROLE_LABELS: Record<Role, string> = {
   kol: 'KOL',
 };
 
-/** Several people with a role: 'managers', 'KOLs'. */
+/** Return the plural of a role: 'managers', 'KOLs'. */
 function manyOf(label: string): string {
   return `${label === label.toUpperCase() ? label : label.toLowerCase()}s`;
 }
 
-/** Whom something is open to, in words: these roles in their order, and super admins. */
+/** List roles in their standard order, followed by super admins. */
 export function roleWords(roles: readonly string[]): string {
   const labels = ROLES.filter((role) => roles.includes(role)).map((role) => ROLE_LABELS[role]);
   const words = [...labels, SUPER_ADMIN].map(manyOf);
@@ -23,13 +23,13 @@ export function roleWords(roles: readonly string[]): string {
 
 const SUPER_ADMIN = 'Super admin';
 
-/** As much of a person as a permission needs. */
+/** User data that permission checks need. */
 export interface Subject {
   is_superuser: boolean;
   role: Role | null;
 }
 
-/** Any-of: a superuser may do all, everybody else what lists their role. */
+/** Check whether the user is a super admin or has one of the roles. */
 export function isAllowed(subject: Subject, roles: readonly string[]): boolean {
   return subject.is_superuser || (subject.role !== null && roles.includes(subject.role));
 }

@@ -1,7 +1,7 @@
 import data from '@config/routes.json';
 import { isAllowed, type Subject } from './roles';
 
-/** One entry of config/routes.json, the table that the server reads too. */
+/** Entry of config/routes.json, which the server reads too. */
 export interface RouteEntry {
   path: string;
   name: string;
@@ -11,9 +11,9 @@ export interface RouteEntry {
   redirect?: string;
   screen?: string;
   countKey?: string;
-  /** Whether menu and letter lead to what its count counts, as long as there is any. */
+  /** True if menu and shortcut open the waiting rows, as long as there are any. */
   opensWaiting?: boolean;
-  /** The letter that leads there, after that of going (`shared/keys/keymap`). */
+  /** Letter of the shortcut, after the prefix key (`shared/keys/keymap`). */
   goKey?: string;
   public?: boolean;
   hideMenu?: boolean;
@@ -21,12 +21,12 @@ export interface RouteEntry {
   hideBreadcrumb?: boolean;
   ignoreKeepAlive?: boolean;
   currentActiveMenu?: string;
-  /** Of a screen of records that stands in the menu itself: where the list of all is. */
+  /** Path of the full list, for a record screen that has its own menu entry. */
   listPath?: string;
-  /** The query keys that tell two tabs of this path apart; none named, the path alone does. */
+  /** Query keys that distinguish tabs with this path. Without any, the path alone identifies the tab. */
   identity?: readonly string[];
   dynamicLevel?: number;
-  /** Its tab stands first, and cannot be closed. */
+  /** True if its tab is first and cannot be closed. */
   affix?: boolean;
   children?: readonly RouteEntry[];
 }
@@ -55,12 +55,15 @@ function place(routes: readonly RouteEntry[], parents: readonly RouteEntry[]): P
 
 const byPath = new Map(place(routeTable.routes, []).map((placed) => [placed.route.path, placed]));
 
-/** Strict: a trailing slash, another case or a doubled slash is another path, which does not exist. */
+/**
+ * Return the route of a path, or null. Matching is strict: a trailing slash, other case or double slash is
+ * another path.
+ */
 export function findRoute(path: string): RouteEntry | null {
   return byPath.get(path)?.route ?? null;
 }
 
-/** The routes from the first level down to this path; empty where nothing matches. */
+/** Return the routes from the first level down to this path; empty if nothing matches. */
 export function matchedRoutes(path: string): readonly RouteEntry[] {
   const placed = byPath.get(path);
   return placed === undefined ? [] : [...placed.parents, placed.route];
@@ -74,12 +77,12 @@ export function mayOpen(route: RouteEntry, subject: Subject): boolean {
   return route.public === true || isAllowed(subject, rolesFor(route));
 }
 
-/** The roles that a screen is open to, beside super admins. */
+/** Return the roles that may open a screen, in addition to super admins. */
 export function rolesFor(route: RouteEntry): readonly string[] {
   return (route.area === undefined ? undefined : routeTable.areas[route.area]) ?? [];
 }
 
-/** The list of the records that a screen shows one of; that screen where they are shown in their list. */
+/** Return the list screen of a record screen; the screen itself if its records are shown in their list. */
 export function listOf({
   path,
   currentActiveMenu = path,
@@ -88,7 +91,7 @@ export function listOf({
   return findRoute(listPath);
 }
 
-/** Where the menu and its letter lead: to the screen, or to those of its rows that wait. */
+/** Return the target of a menu entry and its shortcut: the screen, or its waiting rows. */
 export function entryTo(
   {
     path,
@@ -101,24 +104,24 @@ export function entryTo(
   return opensWaiting && waiting > 0 ? `${path}?waiting=1` : path;
 }
 
-/** Where a person lands after signing in, which is also their home tab. */
+/** Return the landing path after sign-in, which is also the home tab. */
 export function homeOf(subject: Subject): string {
   const key = subject.is_superuser ? 'superuser' : subject.role;
   return (key === null ? undefined : routeTable.landing[key]) ?? routeTable.home;
 }
 
-/** The page about what waits and what is new. */
+/** Path of the screen with waiting and new items. */
 export const TODAY = '/today';
 
-/** Where signing in leads: to the landing page, or to Today for whoever chose that. */
+/** Return the start path after sign-in: the landing page, or Today if the user has chosen it. */
 export function startOf(subject: Subject & { start_on?: string }): string {
   return subject.start_on === 'today' ? TODAY : homeOf(subject);
 }
 
-/** The path at the end of a redirect chain. */
+/** Return the path at the end of a redirect chain. */
 export function followRedirects(path: string, subject: Subject): string {
   let current = path === '/' ? homeOf(subject) : path;
-  // The table is data: a loop in it must not hang the page.
+  // Limited, because a loop in the table must not freeze the page.
   for (let step = 0; step < 8; step += 1) {
     const next = findRoute(current)?.redirect;
     if (next === undefined) return current;

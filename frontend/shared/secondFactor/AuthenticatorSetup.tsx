@@ -12,8 +12,10 @@ import './secondFactor.css';
 type NewAuthenticator = CallOutput<'user/begin_authenticator'>;
 type Begun = { app: NewAuthenticator } | { failure: string };
 
-/** Sets up an authenticator app as one's second factor; hands on the recovery codes. Plain elements: it also
- * stands on a page before the shell. */
+/**
+ * The setup of an authenticator app as second factor. Passes on the recovery codes. Plain elements, because
+ * it is also used on a page before the shell.
+ */
 export function AuthenticatorSetup({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const [attempt, setAttempt] = useState(0);
   const [begun, setBegun] = useState<Begun | null>(null);
@@ -77,7 +79,7 @@ function FirstCode({ ticket, onConfirmed, onTooLate }: FirstCodeProps) {
   const [isSending, setSending] = useState(false);
   const handleSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    // A dialog stands inside the form of its screen for React, which would save that, too.
+    // In React, a dialog is inside the form of its screen, which would be saved too.
     event.stopPropagation();
     if (isSending) return;
     if (code.trim() === '') {

@@ -6,13 +6,13 @@ import { PasskeyButton } from '@shared/passkeys/PasskeyButton';
 import './secondFactor.css';
 
 interface PasskeySetupProps {
-  /** The recovery codes that come with the first second factor. */
+  /** Called with the recovery codes of the first second factor. */
   onCodes: (codes: readonly string[]) => void;
-  /** There was a second factor before, with its codes. */
+  /** Called if there was a second factor, with codes, before. */
   onDone: () => void;
 }
 
-/** Makes a passkey. Plain elements: it also stands on a page before the shell. */
+/** The setup of a passkey. Plain elements, because it is also used on a page before the shell. */
 export function PasskeySetup({ onCodes, onDone }: PasskeySetupProps) {
   const handleMake = async (signal: AbortSignal) => {
     const codes = await addPasskey(signal);

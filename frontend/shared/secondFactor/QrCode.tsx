@@ -1,9 +1,12 @@
 import './secondFactor.css';
 
-/** The light edge that cameras need, in modules. */
+/** Width in modules of the light margin that cameras need. */
 const MARGIN = 4;
 
-/** A QR code of rows of modules, '1' for a dark one. Dark on light in both schemes: cameras want it so. */
+/**
+ * A QR code from rows of modules, '1' for dark. Dark on light in both color schemes, because cameras need
+ * that.
+ */
 export function QrCode({ rows, label }: { rows: readonly string[]; label: string }) {
   const size = rows.length + 2 * MARGIN;
   return (

@@ -1,7 +1,7 @@
 import { CopyButton } from '@shared/ui/CopyButton';
 import './secondFactor.css';
 
-/** The codes that stand in for the second factor, shown this once. */
+/** The recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   return (
     <>

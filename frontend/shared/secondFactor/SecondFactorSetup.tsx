@@ -4,7 +4,7 @@ import { AuthenticatorSetup } from './AuthenticatorSetup';
 import { PasskeySetup } from './PasskeySetup';
 import { RecoveryCodes } from './RecoveryCodes';
 
-/** Sets up the first second factor: a passkey or an authenticator app, as the person likes. */
+/** The setup of the first second factor: a passkey or an authenticator app. */
 export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
   const [isPasskey, setPasskey] = useState(canUsePasskeys);
   const [codes, setCodes] = useState<readonly string[] | null>(null);

@@ -8,7 +8,7 @@ interface LengthBarProps {
   of: string;
 }
 
-/** How much of the line that search results show is filled, measured in the letters' real widths. */
+/** A bar that compares the width of a text in px with the width that search results show. */
 export function LengthBar({ text, font, most, of }: LengthBarProps) {
   const width = widthOf(text, font);
   if (width === null) return null;

@@ -8,7 +8,7 @@ interface SearchResultProps {
   isHidden: boolean;
 }
 
-/** What a search engine would show. */
+/** A preview of a search result. */
 export function SearchResult({ address, slug, title, text, isHidden }: SearchResultProps) {
   return (
     <div

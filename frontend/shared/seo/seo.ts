@@ -1,10 +1,10 @@
-/** How much of a line a search engine shows, in pixels of the letters it writes. */
+/** Fonts of search results, and the widths in px that they show. */
 export const TITLE_PX = { font: '20px Arial, sans-serif', most: 580 };
 export const DESCRIPTION_PX = { font: '14px Arial, sans-serif', most: 920 };
 
 let pen: CanvasRenderingContext2D | null | undefined;
 
-/** The width of a text in pixels; null where nothing can measure it. */
+/** Return the width of a text in px; null without canvas. */
 export function widthOf(text: string, font: string): number | null {
   pen ??= document.createElement('canvas').getContext('2d');
   if (pen === null) return null;
@@ -15,12 +15,12 @@ export function widthOf(text: string, font: string): number | null {
 const AND_WORDS: Readonly<Record<string, string>> = { ID: 'dan', TR: 've', MY: 'dan', PH: 'at' };
 const AND_OF_LANGUAGE: Readonly<Record<string, string>> = { en: 'and', id: 'dan', tr: 've', ms: 'dan' };
 
-/** Returns the word for "&" in an address: of the language of the text, else of the country. */
+/** Return the word for "&" in a slug, by the language of the text or else the country. */
 export function andWord(country: string, language = ''): string {
   return AND_OF_LANGUAGE[language] ?? AND_WORDS[country] ?? 'and';
 }
 
-/** Returns a text as a part of a web address, as the server does (`apps/stores/domain/slugs.py`). */
+/** Convert a text to a slug as the server does (`apps/stores/domain/slugs.py`). */
 export function slugify(text: string, and = 'and'): string {
   return text
     .replaceAll('&', ` ${and} `)

@@ -34,7 +34,10 @@ export function chooseAppearance(chosen: Appearance): void {
   appearance.setState({ chosen });
 }
 
-/** Sets the page's scheme before anything is drawn, and follows the system and other windows. */
+/**
+ * Set the color scheme of the page before the first render, and follow changes by the system and other
+ * windows.
+ */
 export function startAppearance(): void {
   appearance.subscribe(apply);
   appearance.setState({ chosen: readStored() });

@@ -4,7 +4,7 @@ import type { CallOutput } from '@shared/api/types';
 import { earlyAnswer, earlyOutput } from './early';
 import { useSession } from './hooks';
 
-/** What waits is asked for no more often than this, however often the window is looked at. */
+/** Minimum interval between requests of the counts, however often the window gets the focus. */
 export const COUNTS_FRESH_MS = 60_000;
 
 export type Bootstrap = CallOutput<'system/get_bootstrap'>;
@@ -14,7 +14,7 @@ export const bootstrapKeys = {
   of: (country: string) => ['system', 'bootstrap', country] as const,
 };
 
-/** What the console needs to know about the person's work: enums, what waits, and who they are now. */
+/** Return the query of the bootstrap data: enumerations, counts and the current user. */
 export function bootstrapOptions(country: string) {
   return queryOptions({
     queryKey: bootstrapKeys.of(country),
@@ -34,12 +34,15 @@ export function useBootstrap() {
   return useQuery(bootstrapOptions(country)).data;
 }
 
-/** One of the counts of what waits, asked for again each minute that the window is on show; undefined until known. */
+/**
+ * Return one of the waiting counts, refreshed every minute while the window is visible; undefined until
+ * loaded.
+ */
 export function useLiveCount(key: string): number | undefined {
   const country = useSession((state) => state.country);
   return useQuery({
     ...bootstrapOptions(country),
-    // Here alone: an interval of each of the many readers would be one timer each.
+    // Only here: an interval in every reader of the query would create one timer each.
     refetchInterval: COUNTS_FRESH_MS,
     select: ({ menu_counts }) => menu_counts[key] ?? 0,
   }).data;
@@ -50,12 +53,12 @@ export interface Choice {
   label: string;
 }
 
-/** The choices of one enum with their labels, as the server gives them; empty until they are known. */
+/** Return the options of an enumeration; empty until loaded. */
 export function useEnum(name: string): readonly Choice[] {
   return useBootstrap()?.enums[name] ?? [];
 }
 
-/** The label of a code; the code itself where it is not known. */
+/** Return the label of a code, or the code itself if it is unknown. */
 export function labelIn(choices: readonly Choice[], value: string): string {
   return choices.find((choice) => choice.value === value)?.label ?? value;
 }

@@ -7,11 +7,11 @@ interface Asked {
   country: string;
   input: string;
   answer: Promise<unknown>;
-  /** The answer, once it is here. */
+  /** Response, once it has arrived. */
   output?: unknown;
 }
 
-/** What the first page of a list is asked for. */
+/** Request for the first page of a list. */
 export interface FirstRows {
   call: ListCall;
   input: object;
@@ -20,9 +20,9 @@ export interface FirstRows {
 const asked = new Map<CallName, Asked>();
 
 /**
- * Asks at once, while the scripts of the console are still on their way, for what its first screen waits for: who the
- * person is, the bootstrap, and the rows where the screen is a list. Whoever needs an answer takes it with
- * `earlyAnswer` or `earlyOutput`; what is refused is asked for again there, and told there.
+ * Request the data of the first screen while the scripts are still loading: the user, the bootstrap, and the
+ * rows of a list. Readers take a response with `earlyAnswer` or `earlyOutput`. Failed requests are repeated
+ * there, and reported there.
  */
 export function askEarly(rows?: FirstRows): void {
   ask('user/user_info', {});
@@ -38,18 +38,18 @@ function ask(name: CallName, input: object): void {
     (output) => {
       one.output = output;
     },
-    // Nobody may come for it: then its refusal is nobody's either.
+    // Swallow the rejection: the result may never be read.
     () => undefined,
   );
   asked.set(name, one);
 }
 
-/** Resolves once everything that was asked for early has its answer, or its refusal. */
+/** Wait until all early requests have ended, successfully or not. */
 export async function earlyAnswers(): Promise<void> {
   await Promise.allSettled([...asked.values()].map(({ answer }) => answer));
 }
 
-/** The answer that was asked for early, once, if it is of this input, session and country; else that of `otherwise`. */
+/** Return the early response, once, if it matches input, session and country; otherwise call `otherwise`. */
 export async function earlyAnswer<Output>(
   name: CallName,
   input: object,
@@ -59,7 +59,10 @@ export async function earlyAnswer<Output>(
   return found === null ? otherwise() : (found.answer as Promise<Output>).catch(otherwise);
 }
 
-/** The same where it is here already, so that what needs it is drawn with it the first time; else undefined. */
+/**
+ * Return the early response if it has already arrived, so that the first render can use it; otherwise
+ * undefined.
+ */
 export function earlyOutput(name: CallName, input: object): unknown {
   return asked.get(name)?.output === undefined ? undefined : take(name, input)?.output;
 }

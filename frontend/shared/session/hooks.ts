@@ -10,14 +10,14 @@ export function useSession<T>(select: (state: Session) => T): T {
   return useStore(session, select);
 }
 
-/** The signed-in person. Only below the guard, which loads them first. */
+/** Return the signed-in user. Only for components below the guard, which loads the user first. */
 export function useUser(): UserInfo {
   const user = useSession((state) => state.user);
   if (user === null) throw new Error('No signed-in user here: this belongs below the guard.');
   return user;
 }
 
-/** The code of the country that this part of the screen is about: the record's, else the chosen one. */
+/** Return the code of the country of this part of the screen: that of the record, or else the current one. */
 export function useCountryCode(): string {
   const chosen = useSession((state) => state.country);
   return useContext(RecordCountryContext)?.country ?? chosen;
@@ -27,7 +27,10 @@ export function useCountry(): Country {
   return countryOf(useCountryCode());
 }
 
-/** Tells the date of today in the country that this part of the screen is about: '2026-03-27', wherever the computer is. */
+/**
+ * Return a function for today's date in the country of this part of the screen: '2026-03-27', in any time
+ * zone of the computer.
+ */
 export function useToday(): () => string {
   const { timezone } = useCountry();
   return () => todayIn(timezone);

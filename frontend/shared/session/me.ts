@@ -8,25 +8,25 @@ export type MyInfo = CallOutput<'user/get_my_info'>;
 export type SignIn = CallOutput<'user/query_sign_ins'>[number];
 export type Session = CallOutput<'user/query_sessions'>['list'][number];
 
-/** One's own profile: the dialog of the top bar and the screen read the same. */
+/** Query of the user's own profile, shared by the dialog of the top bar and the profile screen. */
 export const myInfoOptions = queryOptions({
   queryKey: ['me', 'info'],
   queryFn: ({ signal }) => callApi('user/get_my_info', {}, { signal, handles: 'all' }),
 });
 
-/** Where one is signed in. */
+/** Query of the user's own sessions. */
 export const mySessionsOptions = queryOptions({
   queryKey: ['me', 'sessions'],
   queryFn: ({ signal }) => callApi('user/query_sessions', {}, { signal, handles: 'all' }),
 });
 
-/** The last sign-ins to one's own account, refused ones too. */
+/** Query of the latest sign-ins to the user's account, including failed ones. */
 export const mySignInsOptions = queryOptions({
   queryKey: ['me', 'sign-ins'],
   queryFn: ({ signal }) => callApi('user/query_sign_ins', {}, { signal, handles: 'all' }),
 });
 
-/** Puts what was saved of one's own profile where it is read, the top bar's name too. */
+/** Return a function that writes a saved profile to the cache, and the name to the session. */
 export function useKeepMyInfo() {
   const client = useQueryClient();
   return (saved: CallOutput<'user/edit_my_info'>) => {
@@ -42,7 +42,7 @@ export function useKeepMyInfo() {
 
 type StartOn = NonNullable<CallInput<'user/edit_my_info'>['start_on']>;
 
-/** Chooses where signing in leads, and says so with the way back. */
+/** Return a mutation that sets the start screen after sign-in, and offers undo. */
 export function useStartOn() {
   const client = useQueryClient();
   const keep = useKeepMyInfo();
@@ -63,7 +63,7 @@ export function useStartOn() {
   return start;
 }
 
-/** Ends some of one's own sessions. */
+/** Return a mutation that ends some of the user's own sessions. */
 export function useEndMySessions() {
   const client = useQueryClient();
   return useMutation({

@@ -1,13 +1,15 @@
 import { createContext } from 'react';
 
-/** A record of another country than the chosen one, and what its notice calls it: 'store'; null shows none. */
+/**
+ * Record of another country than the current one, and its noun in the notice: 'store'; null shows no notice.
+ */
 export interface RecordCountry {
   country: string;
   what: string | null;
 }
 
 /**
- * Stands around a record that is shown in its own country. Calls, query keys, drafts, money and times
- * below it go by that country and leave the chosen one alone. Null: the chosen country holds.
+ * Provided around a record that is shown in its own country. API calls, query keys, drafts, money and times
+ * below use that country. Null: the current country applies.
  */
 export const RecordCountryContext = createContext<RecordCountry | null>(null);

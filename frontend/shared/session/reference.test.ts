@@ -8,7 +8,7 @@ import { beginSession, endSession } from './session';
 
 const ask = vi.fn<() => Promise<unknown>>();
 
-/** A window whose bootstrap names this version of the tags; they are asked for there. */
+/** Return a window whose bootstrap names this version of the tags, and a function that requests them. */
 function window(version: string | null): { client: QueryClient; tags: () => Promise<unknown> } {
   const client = new QueryClient();
   if (version !== null)

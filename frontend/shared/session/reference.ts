@@ -4,7 +4,7 @@ import { keepAnswer, keptAnswer } from '@shared/storage/keptAnswers';
 import { bootstrapKeys, type Bootstrap } from './bootstrap';
 import { session } from './session';
 
-/** What changes seldom, and has a version in the bootstrap. */
+/** Reference data that changes rarely and has a version in the bootstrap. */
 export type Reference = keyof Bootstrap['reference_versions'];
 
 interface Asking {
@@ -13,8 +13,9 @@ interface Asking {
 }
 
 /**
- * The answer that this browser keeps, where it is of the version that the bootstrap names for the country; else that of
- * `ask`, kept for the next window. What this window has already and asks for again is asked of the server.
+ * Return the cached response of this browser if its version matches the bootstrap of the country. Otherwise
+ * call `ask` and cache the result for the next window. Data that this window already has is always requested
+ * again.
  */
 export async function askReference<Output>(
   reference: Reference,
@@ -33,7 +34,10 @@ export async function askReference<Output>(
   return output;
 }
 
-/** Another release may answer otherwise. Null as long as the bootstrap of the country is not known. */
+/**
+ * Return the version including the build, because another release may respond differently. Null until the
+ * bootstrap of the country is loaded.
+ */
 function versionOf(client: QueryClient, reference: Reference, country: string): string | null {
   const bootstrap = client.getQueryData<Partial<Bootstrap>>(bootstrapKeys.of(country));
   const version = bootstrap?.reference_versions?.[reference] ?? '';

@@ -8,7 +8,7 @@ export interface Session {
   token: string | null;
   userId: number | null;
   country: string;
-  /** Loaded once a session; null until then. */
+  /** Loaded once per session; null until then. */
   user: UserInfo | null;
 }
 
@@ -18,7 +18,7 @@ const COUNTRY = 'country';
 const ENDED_BY = 'session_ended_by';
 const OWN = 'own_session';
 
-/** The session as this window knows it. The shelf holds what every window of the browser shares. */
+/** Session of this window. Local storage contains what all windows of the browser share. */
 export const session = createStore<Session>(() => ({ token: null, userId: null, country: '', user: null }));
 
 export interface StoredSession {
@@ -42,7 +42,7 @@ function knownCountry(stored: unknown): string {
   return countries.find((country) => country.value === stored)?.value ?? default_country;
 }
 
-/** Takes over what is stored. The user is kept only if it is still the same session. */
+/** Load the stored session. The user is retained only if the token is unchanged. */
 export function adoptStoredSession(): void {
   const stored = readStoredSession();
   session.setState((state) => ({
@@ -51,7 +51,7 @@ export function adoptStoredSession(): void {
   }));
 }
 
-/** How a session came to its end: by the person, or by the server. */
+/** Reason why a session ended: sign-out by the user, or expiry on the server. */
 export type SessionEnd = 'signOut' | 'expiry';
 
 export function beginSession(token: string, userId: number): void {
@@ -59,7 +59,7 @@ export function beginSession(token: string, userId: number): void {
   take(token, userId);
 }
 
-/** Goes on in a session that shows the console as somebody else sees it; one's own waits for its end. */
+/** Start a session that shows the console as another user. The own session is stored until it ends. */
 export function beginViewing(token: string, userId: number): void {
   const { token: own, userId: ownId } = session.getState();
   localShelf.set(OWN, [own, ownId]);
@@ -73,14 +73,14 @@ function take(token: string, userId: number): void {
   session.setState({ token, userId, user: null });
 }
 
-/** Ends the session. After one that showed the console as somebody else sees it, one's own goes on. */
+/** End the session. After a session that showed the console as another user, the own session continues. */
 export function endSession(by: SessionEnd = 'signOut'): void {
   const own = localShelf.get(OWN);
   if (Array.isArray(own) && typeof own[0] === 'string' && typeof own[1] === 'number') {
     beginSession(own[0], own[1]);
     return;
   }
-  // Said first: once the token is gone, the other windows want to know why.
+  // Set first: when the token disappears, other windows read the reason.
   localShelf.set(ENDED_BY, by);
   localShelf.remove(TOKEN);
   localShelf.remove(USER_ID);
@@ -92,7 +92,7 @@ export function setUser(user: UserInfo): void {
   session.setState({ user });
   const { country } = session.getState();
   const first = user.countries[0];
-  // A country the person has no access to would refuse every call: the first of theirs stands in.
+  // The server rejects calls for a country without access, so the first permitted country is used.
   if (first !== undefined && !user.countries.includes(country)) setCountry(first);
 }
 
@@ -101,7 +101,7 @@ export function setCountry(country: string): void {
   session.setState({ country });
 }
 
-/** How the session that this window still shows came to its end in another one; null where it goes on. */
+/** Return why the session of this window ended in another window; null if it has not. */
 export function endedElsewhere(): SessionEnd | null {
   const isOver = session.getState().token !== null && readStoredSession().token === null;
   if (!isOver) return null;
@@ -110,9 +110,9 @@ export function endedElsewhere(): SessionEnd | null {
 
 export type WindowNews = 'session' | 'country';
 
-/** What another window changed, if a storage event is about the session at all. */
+/** Return which part of the session another window changed, if any. */
 export function newsOf(event: Pick<StorageEvent, 'key'>): WindowNews | null {
-  // A null key means that storage was cleared as a whole.
+  // A null key means that the whole storage was cleared.
   if (event.key === null || event.key === storageKey(TOKEN)) return 'session';
   return event.key === storageKey(COUNTRY) ? 'country' : null;
 }

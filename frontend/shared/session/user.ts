@@ -8,22 +8,22 @@ export interface UserInfo {
   role: Role | null;
   countries: readonly string[];
   language: string;
-  /** Where signing in leads: to the landing page of the role, or to Today. */
+  /** Start screen after sign-in: the landing page of the role, or Today. */
   start_on?: 'landing' | 'today';
   must_change_password: boolean;
   must_set_up_second_factor: boolean;
-  /** Days of the grace period that are left; null where no second factor is missing. */
+  /** Remaining days of the grace period; null if a second factor is set up. */
   second_factor_days_left?: number | null;
-  /** Who looks at the console as this person; null where it is the person themselves. */
+  /** User who views the console as this user; null in an ordinary session. */
   viewed_by?: { nickname: string } | null;
 }
 
-/** Whether somebody else looks at the console as this person. */
+/** Check whether another user views the console as this user. */
 export function isViewed({ viewed_by }: Pick<UserInfo, 'viewed_by'>): boolean {
   return (viewed_by ?? null) !== null;
 }
 
-/** What the server says of a person, as the console uses it. An unknown role is no role. */
+/** Convert a user from the API. An unknown role becomes null. */
 export function toUser(data: Omit<UserInfo, 'role'> & { role: string | null }): UserInfo {
   return { ...data, role: ROLES.find((role) => role === data.role) ?? null };
 }

@@ -1,13 +1,16 @@
 import { KEY_PREFIX } from './storage';
 
-/* Answers of the server that hold until it names another version of them. Nothing in them is secret, so they are kept
-   as they are: to seal what is so long takes longer than to ask for it again. */
+/* Cached responses that are valid until the server names another version. They contain no secrets and are
+   stored unencrypted: encrypting such long texts takes longer than requesting them again. */
 
 const PREFIX = `${KEY_PREFIX}KEPT__`;
 const MOST = 12;
-/** In characters: longer ones are not kept. */
+/** Maximum length in characters; longer responses are not stored. */
 const LONGEST = 250_000;
-/** A day: an answer that a late replica gave under a new version does not stay for good. */
+/**
+ * One day, so that an old response, which a lagging replica returned for a new version, is not stored
+ * forever.
+ */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 interface Kept {
@@ -16,13 +19,13 @@ interface Kept {
   output: unknown;
 }
 
-/** The answer that is kept under this name, of this version; undefined where there is none, or a damaged one. */
+/** Return the cached response of this version; undefined if missing or damaged. */
 export function keptAnswer(name: string, version: string): unknown {
   const kept = attempt(() => read(PREFIX + name), null);
   return kept?.version === version && Date.now() - kept.time < LIFETIME_MS ? kept.output : undefined;
 }
 
-/** Keeps an answer, in the place of one of another version; the oldest go where there are too many. */
+/** Store a response, replacing other versions. The oldest are removed beyond the limit. */
 export function keepAnswer(name: string, version: string, output: unknown): void {
   const text = JSON.stringify({ version, time: Date.now(), output } satisfies Kept);
   attempt(() => {
@@ -33,7 +36,7 @@ export function keepAnswer(name: string, version: string, output: unknown): void
   }, undefined);
 }
 
-/** Forgets all of them. */
+/** Remove all cached responses. */
 export function forgetAnswers(): void {
   attempt(() => {
     for (const key of keys()) localStorage.removeItem(key);
@@ -60,7 +63,7 @@ function isKept(found: unknown): found is Kept {
   return typeof version === 'string' && typeof time === 'number';
 }
 
-/** The browser may refuse its storage, or hold in it what is not ours. */
+/** The browser may deny access to storage, or storage may contain foreign data. */
 function attempt<T>(run: () => T, otherwise: T): T {
   try {
     return run();

@@ -9,7 +9,7 @@ interface Stored {
   expire: number | null;
 }
 
-/** The part of the browser's Storage that is used. */
+/** Part of the Storage interface that is used. */
 export interface Area {
   getItem: (key: string) => string | null;
   setItem: (key: string, value: string) => void;
@@ -19,11 +19,11 @@ export interface Area {
 }
 
 export interface Shelf {
-  /** The value, or null where it is absent, expired or damaged; the last two are removed. */
+  /** Return the value; null if it is missing, expired or damaged. Expired and damaged values are removed. */
   get: (key: string) => unknown;
   set: (key: string, value: unknown, lifetimeMs?: number | null) => void;
   remove: (key: string) => void;
-  /** The names that begin so, as they are stored: upper-cased. */
+  /** Return the stored names with this prefix, in upper case. */
   names: (prefix: string) => readonly string[];
 }
 
@@ -32,8 +32,8 @@ export function storageKey(key: string): string {
 }
 
 /**
- * Values on one storage area. What the browser refuses to store is kept in memory, so that the
- * console works for the session; what memory holds wins over what storage still has from before.
+ * Create a shelf of values on a storage area. Values that the browser does not store are held in memory, so
+ * that the console works in this session; memory has priority over older stored values.
  */
 export function createShelf(area: () => Area | null, now: () => number = Date.now): Shelf {
   const memory = new Map<string, string>();
@@ -115,8 +115,8 @@ function attempt<T>(run: () => T, otherwise: T): T {
   }
 }
 
-/** Shared by every window of the browser. */
+/** Shared by all windows of the browser. */
 export const localShelf = createShelf(() => globalThis.localStorage);
 
-/** This window's own, kept over a reload. */
+/** Separate for each window; survives a reload. */
 export const windowShelf = createShelf(() => globalThis.sessionStorage);

@@ -25,15 +25,15 @@ interface BulkBarProps {
   bulk: BulkDefinition;
   selection: Selection;
   listed: Listed;
-  /** What the list is narrowed by, for an action over all that match. */
+  /** Filters of the list, for actions on all matching rows. */
   filters: Readonly<Record<string, unknown>>;
   total: number;
   isExact: boolean;
-  /** What else may be done with the rows. */
+  /** Additional actions for the rows. */
   children?: ReactNode;
 }
 
-/** Stands below the rows while some are selected: how many, and what may be done with them. */
+/** The bar below the rows while some are selected: their number and the available actions. */
 export function BulkBar({ bulk, selection, listed, filters, total, isExact, children }: BulkBarProps) {
   const [asker] = useState(createAsker);
   const [asking, setAsking] = useState<BulkAction | null>(null);
@@ -111,8 +111,8 @@ export function BulkBar({ bulk, selection, listed, filters, total, isExact, chil
 }
 
 /**
- * Takes an action on the selected rows. They stay selected for the next one, but for those that left the list by it;
- * an undo that brings these back selects them again.
+ * Run an action on the selected rows. Rows that leave the list because of it are deselected; undoing the
+ * action selects them again.
  */
 async function takeOfSome(
   { ids, drop }: Selection,
@@ -130,7 +130,7 @@ async function takeOfSome(
   return null;
 }
 
-/** '12 selected', and the step from the rows in sight to all that match. */
+/** The number of selected rows ('12 selected'), and a button that selects all matching rows. */
 function Counted({ selection, total, isExact }: Pick<BulkBarProps, 'selection' | 'total' | 'isExact'>) {
   const { count, matching } = selection;
   return (

@@ -7,7 +7,7 @@ import type { BulkOutcome } from './useBulk';
 
 interface BulkDialogProps {
   action: BulkAction;
-  /** '12 stores'. */
+  /** Formatted number of rows: '12 stores'. */
   rows: string;
   target: BulkTarget;
   onTake: (params: BulkParams) => Promise<BulkOutcome>;
@@ -16,7 +16,7 @@ interface BulkDialogProps {
 
 const NO_ASKS: readonly BulkAsk[] = [];
 
-/** Says what an action will do and to how many, and asks for what it needs. */
+/** A dialog that describes a bulk action and asks for its parameters. */
 export default function BulkDialog({ action, rows, target, onTake, onClose }: BulkDialogProps) {
   const [params, setParams] = useState<BulkParams>({});
   const [errors, setErrors] = useState<Faults>({});
@@ -41,7 +41,7 @@ export default function BulkDialog({ action, rows, target, onTake, onClose }: Bu
     >
       <p>
         {action.follows}
-        {/* It reaches rows out of sight. */}
+        {/* The action also changes rows that are not visible. */}
         {target.kind === 'matching' ? ' This goes on in the background, also while you work elsewhere.' : ''}
       </p>
       {asks.map((ask, index) => (
@@ -60,7 +60,7 @@ export default function BulkDialog({ action, rows, target, onTake, onClose }: Bu
   );
 }
 
-/** What was refused beyond the fields that are asked for. */
+/** Errors that belong to no field of the dialog. */
 function OtherErrors({ errors, asks }: { errors: Faults; asks: readonly BulkAsk[] }) {
   const known = asks.flatMap(({ name }) => [name, `params.${name}`]);
   return Object.entries(errors)

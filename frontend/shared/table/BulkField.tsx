@@ -14,7 +14,7 @@ const TYPING_MS = 200;
 
 interface BulkFieldProps {
   ask: BulkAsk;
-  /** The rows that are meant. */
+  /** Rows that the action applies to. */
   target: BulkTarget;
   isFirst: boolean;
   value: string | number | null;
@@ -22,7 +22,7 @@ interface BulkFieldProps {
   onChange: (value: string | number | null) => void;
 }
 
-/** One thing that an action asks for. */
+/** The field for one parameter of a bulk action. */
 export function BulkField({ ask, target, isFirst, value, message, onChange }: BulkFieldProps) {
   return (
     <Labelled
@@ -91,14 +91,14 @@ interface WordControlProps extends Omit<ChoiceProps, 'options'> {
   target: BulkTarget;
 }
 
-/** One of the words that the rows have; of very many rows also one that is typed, for not all were looked at. */
+/** A choice of the values that the rows have. If not all rows were checked, another value can be typed. */
 function WordControl({ ask, target, onChange, ...control }: WordControlProps) {
   const country = useCountryCode();
   const listId = useId();
   const { data } = useQuery({
     queryKey: ['bulk-words', ask.name, country, target],
     queryFn: ({ signal }) => ask.find(target, signal),
-    // What was taken off a moment ago is not offered again.
+    // Values that were just removed must not be offered again.
     staleTime: 0,
   });
   const words = (data?.words ?? []).map((word) => ({ value: word, label: word }));
@@ -132,7 +132,7 @@ interface RecordControlProps extends Pick<ControlOf, 'control' | 'isFirst' | 'on
   ask: Extract<BulkAsk, { kind: 'record' }>;
 }
 
-/** A record found by a word: a tag. */
+/** A record such as a tag, searched by keyword. */
 function RecordControl({ ask, control, isFirst, onChange }: RecordControlProps) {
   const [chosen, setChosen] = useState<ComboOption | null>(null);
   const [typed, setTyped] = useState('');

@@ -15,7 +15,7 @@ interface CardListProps<Row> {
   selection: Selection | null;
   onSelect: (id: number, isRange: boolean) => void;
   nameOf: (row: Row) => string;
-  /** Looks at a row without leaving the list; null where there is nothing more to see. */
+  /** Open the preview of a row; null if the list has none. */
   onLook: ((id: number) => void) | null;
   onOpen: (row: Row) => void;
 }
@@ -37,7 +37,7 @@ export function CardList<Row>({
   return (
     <ul className="grows scrolls card-list" aria-label={label} aria-busy={isDimmed}>
       {rows.map((row, index) => (
-        // A touch of the card is a shortcut of the link in it, which keyboard and readers use.
+        // A tap on the card is a shortcut of the link in it, which keyboards and screen readers use.
         // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
         <li
           key={rowId(row)}

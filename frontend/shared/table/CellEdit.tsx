@@ -8,15 +8,15 @@ const CellEditor = lazyPart(() => import(/* webpackChunkName: "cell-editor" */ '
 
 interface CellEditProps {
   bulk: BulkDefinition;
-  /** What may be done to what the cell shows. */
+  /** Actions that change the value of the cell. */
   actions: readonly BulkAction[];
   id: number;
-  /** Of the column, and of the row. */
+  /** Title of the column, and name of the row. */
   header: string;
   name: string;
 }
 
-/** Changes what a cell shows where it stands: by the actions of the list, on one row. */
+/** A button that edits a cell in place, using the bulk actions of the list on one row. */
 export function CellEdit({ header, name, ...rest }: CellEditProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const words = `Change ${header.toLowerCase()} of ${name}`;

@@ -15,7 +15,7 @@ interface CellEditorProps {
 
 const NO_ASKS: readonly BulkAsk[] = [];
 
-/** The ways to change one cell; what is chosen is saved at once, with its Undo in the message. */
+/** The actions that change one cell. A choice is saved immediately; the toast offers Undo. */
 export default function CellEditor({ bulk, actions, id, onDone }: CellEditorProps) {
   const [asker] = useState(createAsker);
   const { isRunning, run } = useBulk(bulk, asker.ask);

@@ -5,12 +5,15 @@ const STEP = 16;
 
 interface ColumnResizerProps {
   header: string;
-  /** Null: as wide as it finds itself. */
+  /** Width in px; null for automatic width. */
   width: number | null;
   onWidth: (width: number | null) => void;
 }
 
-/** The edge of a column's head: dragged, or moved with the arrow keys; a double click gives the width back. */
+/**
+ * The edge of a column header that changes its width: dragged, or moved with the arrow keys. A double click
+ * restores the automatic width.
+ */
 export function ColumnResizer({ header, width, onWidth }: ColumnResizerProps) {
   const drag = useRef<{ x: number; width: number } | null>(null);
   const down = (event: PointerEvent<HTMLDivElement>) => {
@@ -19,7 +22,7 @@ export function ColumnResizer({ header, width, onWidth }: ColumnResizerProps) {
     event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = { x: event.clientX, width: widthOf(event.currentTarget) };
   };
-  // The edge alone moves while it is dragged; the table follows once it is let go.
+  // Only the edge moves during a drag; the table is resized on release.
   const move = (event: PointerEvent<HTMLDivElement>) => {
     if (drag.current === null) return;
     event.currentTarget.style.transform = `translateX(${event.clientX - drag.current.x}px)`;
@@ -42,7 +45,7 @@ export function ColumnResizer({ header, width, onWidth }: ColumnResizerProps) {
     event.preventDefault();
   };
   return (
-    // A separator that can be focused is a control of its own (ARIA 1.2), like a slider.
+    // A focusable separator is an interactive control (ARIA 1.2), like a slider.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="separator"

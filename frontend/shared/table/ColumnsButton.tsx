@@ -13,7 +13,7 @@ interface ColumnsButtonProps {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Opens what the list shows and how: columns, their order, the height of rows. */
+/** A button that opens the panel for columns, their order and the row height. */
 export function ColumnsButton({ layout, headers }: ColumnsButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -13,13 +13,13 @@ interface ColumnsPanelProps {
 
 const DENSITY_LABELS: Readonly<Record<Density, string>> = { comfortable: 'Comfortable', compact: 'Compact' };
 
-/** What is shown and in which order, what is not, and how high a row is. */
+/** The settings of a table: visible columns in order, hidden columns, and row height. */
 export default function ColumnsPanel({ layout, headers }: ColumnsPanelProps) {
   const { columns, all, density } = layout;
   const [first, ...others] = columns;
   const hidden = all.filter((id) => !columns.includes(id));
   const turn = (id: string) => layout.setColumns(turned(columns, id, all));
-  // The first column stands apart and does not move: the places begin behind it.
+  // The first column is fixed and not part of the drag list, so indexes start after it.
   const handleDragEnd = ({ source, destination }: DropResult) => {
     if (destination) layout.setColumns(moved(columns, source.index + 1, destination.index + 1));
   };

@@ -13,40 +13,40 @@ import { useSteadyHead } from './useSteadyHead';
 import './DataTable.css';
 
 interface DataTableProps<Row> {
-  /** Says what the table holds, for those who cannot see it. */
+  /** Accessible name of the table. */
   label: string;
-  /** Those shown, in their order. */
+  /** Visible columns, in order. */
   columns: readonly Column<Row>[];
-  /** In pixels, where the person has set one. */
+  /** Widths in px that the user has set, by column. */
   widths: Readonly<Record<string, number>>;
   onWidth: (id: string, width: number | null) => void;
-  /** Whether all columns are shown, whether they fit or not. */
+  /** True to show all columns, even if they do not fit. */
   isChosen: boolean;
-  /** The way to change what a cell shows, or nothing. */
+  /** Return the edit button of a cell, or nothing. */
   editOf: (column: Column<Row>, row: Row) => ReactNode;
-  /** Shows those too for which there is no room. */
+  /** Show the columns that do not fit as well. */
   onShowAll: () => void;
   density: Density;
   rows: readonly Row[];
   rowId: (row: Row) => number;
   sortBy: string;
   sortOrder: SortOrder;
-  /** Whether the list opens in this order: nobody has chosen it. */
+  /** True if the list is in its default order. */
   isPlainOrder: boolean;
   onSort: (sort: string) => void;
   onOpen: (row: Row) => void;
-  /** In a window of its own. */
+  /** Open the row in a new window. */
   onOpenBehind: (row: Row) => void;
-  /** The row that the keyboard stands on, or null. */
+  /** Index of the row that the keyboard cursor is on, or null. */
   cursor: number | null;
   isDimmed: boolean;
-  /** Absent where nothing can be done with several rows at once. */
+  /** Null if the list has no bulk actions. */
   selection: Selection | null;
   onSelect: (id: number, isRange: boolean) => void;
   nameOf: (row: Row) => string;
 }
 
-/** The rows of a list. The first column stays in view and holds the record's own link. */
+/** The rows of a list as a table. The first column stays visible and contains the link to the record. */
 export function DataTable<Row>({ label, columns: all, rows: every, isDimmed, ...rest }: DataTableProps<Row>) {
   const { scroller, hasMore } = useOverflowX();
   const chosen = rest.isPlainOrder ? null : rest.sortBy;
@@ -105,7 +105,7 @@ export function DataTable<Row>({ label, columns: all, rows: every, isDimmed, ...
   );
 }
 
-/** Whoever orders rows by a column sees it. */
+/** Keep the column that the user sorts by visible. */
 function withSorted<Row>(columns: readonly Column<Row>[], sortBy: string | null): readonly Column<Row>[] {
   return columns.map((column) =>
     column.sort !== undefined && column.sort === sortBy ? { ...column, isKept: true } : column,
@@ -137,7 +137,7 @@ type HeadOf = 'columns' | 'widths' | 'onWidth' | 'sortBy' | 'sortOrder' | 'onSor
 
 interface HeadProps<Row> extends Pick<DataTableProps<Row>, HeadOf> {
   selectAll: ReactNode;
-  /** The columns for which there is no room. */
+  /** Number of columns that do not fit. */
   left: number;
 }
 
@@ -192,7 +192,7 @@ function Head<Row>({
   );
 }
 
-/** How many columns have no room, and the way to them: the frame scrolls then. */
+/** A button with the number of columns that do not fit. It shows them; the table then scrolls. */
 function More({ count, onShow }: { count: number; onShow: () => void }) {
   const words = count === 1 ? 'Show 1 more column' : `Show ${count} more columns`;
   return (
@@ -248,7 +248,7 @@ function TableRow<Row>({ row, columns, widths, isCurrent, isSelected, select, ..
     if (event.ctrlKey || event.metaKey) rest.onOpenBehind(row);
     else rest.onOpen(row);
   };
-  // The browser would scroll with the middle button; a link in the row opens by itself.
+  // Prevent the middle button from starting to scroll. Links in the row open by themselves.
   const handleDown = (event: MouseEvent) => {
     if (event.button === 1 && isOfRow(event)) event.preventDefault();
   };
@@ -256,7 +256,7 @@ function TableRow<Row>({ row, columns, widths, isCurrent, isSelected, select, ..
     if (event.button === 1 && isOfRow(event)) rest.onOpenBehind(row);
   };
   return (
-    // The row's click is a shortcut of the link in its first cell, which keyboard and readers use.
+    // A click on the row is a shortcut of the link in its first cell, which keyboards and screen readers use.
 
     <tr
       ref={element}
@@ -297,12 +297,12 @@ function Cell({ isFirst, align, width, children }: CellProps) {
   );
 }
 
-/** A column that was given a width keeps to it, whatever it holds. */
+/** Return the style of a column with a fixed width, whatever its content. */
 function sized(width: number | undefined): CSSProperties | undefined {
   return width === undefined ? undefined : { width, minWidth: width, maxWidth: width };
 }
 
-/** What stands before the content of the first cell; other cells hold theirs alone, or a dash. */
+/** The first cell: the checkbox and the content, or a dash. */
 function FirstCell({ before, children }: { before: ReactNode; children: ReactNode }) {
   const content = children ?? <span className="muted">–</span>;
   if (before === null) return content;

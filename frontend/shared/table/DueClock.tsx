@@ -2,15 +2,15 @@ import { useState } from 'react';
 
 const TONES: Readonly<Record<string, string>> = { late: 'danger', soon: 'warning' };
 interface DueClockProps {
-  /** The exact moment, for whoever asks. */
+  /** Exact time, for the tooltip. */
   at: string;
-  /** How urgent it is at a moment, and in words; no words where nothing is due. */
+  /** Return the urgency and the text at a time; an empty text if nothing is due. */
   clock: (now: number) => { urgency: string; words: string };
 }
 
-/** How much time is left. */
+/** The time left until a deadline. */
 export function DueClock({ at, clock }: DueClockProps) {
-  // Rows are drawn anew when their list is read: to the minute is not needed here.
+  // Rows are rendered again when their list is fetched; updates every minute are not needed.
   const [now] = useState(Date.now);
   const { urgency, words } = clock(now);
   if (words === '') return <span className="muted">–</span>;

@@ -13,11 +13,11 @@ interface ExportButtonProps {
   count: number;
   isExact: boolean;
   headers: readonly string[];
-  /** What it says in the palette. */
+  /** Label in the command palette. */
   action: string;
 }
 
-/** Opens the question before a list, or what is selected of it, is given out as a sheet. */
+/** A button that opens the export dialog of a list or of the selected rows. */
 export function ExportButton({ isSmall, action, ...dialog }: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   useScreenActions(dialog.count === 0 ? [] : [{ label: action, run: () => setOpen(true) }]);

@@ -18,12 +18,12 @@ interface ExportDialogProps {
   input: ExportInput;
   count: number;
   isExact: boolean;
-  /** The words over the columns, in their order. */
+  /** Titles of the columns, in order. */
   headers: readonly string[];
   onClose: () => void;
 }
 
-/** Says what the sheet will hold, and fetches it or begins its making. */
+/** A dialog that describes the exported file, and downloads it or starts a background job. */
 export default function ExportDialog({
   exporting,
   input,
@@ -34,7 +34,7 @@ export default function ExportDialog({
 }: ExportDialogProps) {
   const [hasAll, setAll] = useState(false);
   const fetchSheet = useMutation({
-    // No column named means all that there are for the person.
+    // Without columns, the server exports all columns that the user may see.
     mutationFn: () => exporting.fetch(hasAll ? { ...input, columns: [] } : input),
     onSuccess: (made) => {
       if (made.kind === 'job') follow(made.jobId);

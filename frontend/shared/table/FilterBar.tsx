@@ -20,14 +20,17 @@ interface FilterBarProps {
   filters: readonly FilterSpec[];
   state: ListState;
   onChange: (next: ListState) => void;
-  /** Null where nothing is found by a word. */
+  /** Null if the list has no keyword search. */
   placeholder: string | null;
   keywordRef: RefObject<HTMLInputElement | null>;
 }
 
-/** One line: the keyword, the three filters most used, all the others, and chips of what is set. */
+/**
+ * The filter line of a list: keyword, the three most used filters, a button for the others, and chips of the
+ * active filters.
+ */
 export function FilterBar({ filters, state, onChange, placeholder, keywordRef }: FilterBarProps) {
-  // On a phone they stand behind one button: rows are what somebody came for.
+  // On a phone all filters are behind one button, to leave room for the rows.
   const shown = useIsMobile() ? 0 : SHOWN;
   const more = filters.slice(shown);
   useFittingFilters(filters, state, onChange);

@@ -11,7 +11,7 @@ interface FilterChipsProps {
   onChange: (next: ListState) => void;
 }
 
-/** What is set, each with a way to unset it, and Clear for all. */
+/** The active filters as removable chips, and a button that clears all. */
 export default function FilterChips({ filters, state, onChange }: FilterChipsProps) {
   const set = filters.filter(({ key }) => state.filters[key] !== undefined);
   return (

@@ -12,12 +12,12 @@ import './FilterControls.css';
 interface FilterControlProps {
   spec: FilterSpec;
   value: FilterValue | undefined;
-  /** What all filters hold: some stand within others. */
+  /** Values of all filters. Some filters depend on others. */
   filters: FilterValues;
   onChange: (value: FilterValue | undefined) => void;
 }
 
-/** The control of one filter; a change takes effect at once. */
+/** The control of one filter. A change takes effect immediately. */
 export function FilterControl({ spec, value, filters, onChange }: FilterControlProps) {
   switch (spec.kind) {
     case 'many':
@@ -122,7 +122,7 @@ interface NumberProps {
   onChange: (value: FilterValue | undefined) => void;
 }
 
-/** Text that is no number stays in the box with its problem; the list is filtered as before. */
+/** A number filter. Invalid text stays in the input with an error; the list keeps its filters. */
 function NumberFilter({ spec, value, onChange }: NumberProps) {
   const noteId = useId();
   const { problem, box } = useUnreadText(spec.label, value ?? null, (next) => onChange(next ?? undefined));

@@ -8,14 +8,14 @@ interface FoundOptionsProps {
   onWord: (word: string) => void;
   options: readonly FilterOption[];
   isChosen: (value: string) => boolean;
-  /** Whether the search has ended: only then is nothing nothing. */
+  /** True once the search has finished. Only then can "no results" be shown. */
   isFound: boolean;
-  /** Why it found nothing out. */
+  /** Error message if the search failed. */
   failure: string | null;
   onToggle: (value: string) => void;
 }
 
-/** A box to find by a word, and what it found to tick. */
+/** A search field and its results as checkboxes. */
 export function FoundOptions(props: FoundOptionsProps) {
   const { label, word, onWord, options, isChosen, isFound, failure, onToggle } = props;
   return (

@@ -7,12 +7,15 @@ import { steadyOptions } from './steadyOptions';
 interface IdFilterProps {
   spec: IdsSpec;
   value: readonly number[];
-  /** Offers only what lies within these; everything where none are given. */
+  /** IDs of the parent records of the options; no limit if empty. */
   within: readonly number[];
   onChange: (value: FilterValue | undefined) => void;
 }
 
-/** A filter by records, found by a word: those chosen before come first, then what the word finds. */
+/**
+ * A filter by records, searched by keyword. Options that were chosen before come first, then the search
+ * results.
+ */
 export function IdFilter({ spec, value, within, onChange }: IdFilterProps) {
   const [word, setWord] = useState('');
   const [first, setFirst] = useState(value);
@@ -45,7 +48,7 @@ export function IdFilter({ spec, value, within, onChange }: IdFilterProps) {
   );
 }
 
-/** The names of the records a filter holds, which the URL knows by their ids alone. */
+/** Load the names of the chosen records. The URL contains only their IDs. */
 export function useChosen(spec: IdsSpec, value: readonly number[]) {
   const named = useQuery({
     queryKey: ['filter-names', spec.key, value],

@@ -73,7 +73,7 @@ test.each(['', 'sate'])('a keyword that comes from elsewhere is shown: “%s”'
 test('Esc asks at once for what was typed, and for nothing where the list has it already', () => {
   const { rerender } = render(field(''));
   type('kopi');
-  // A browser that is not told so empties the field.
+  // Without preventDefault, the browser clears the field.
   expect(fireEvent.keyDown(box(), { key: 'Escape' })).toBe(false);
   expect(commit.mock.calls).toEqual([['kopi']]);
   rerender(field('kopi'));

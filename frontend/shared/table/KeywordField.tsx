@@ -6,25 +6,25 @@ import { Input } from '@shared/ui/Input';
 const TYPING_MS = 250;
 
 interface KeywordFieldProps {
-  /** What the list is searched for now. */
+  /** Keyword of the current list. */
   value: string;
   placeholder: string;
   inputRef: RefObject<HTMLInputElement | null>;
   onCommit: (keyword: string) => void;
 }
 
-/** The search of a list: it is asked for once somebody rests, and what is typed meanwhile stays. */
+/** The keyword search of a list. It searches once the user pauses, and keeps text that is typed meanwhile. */
 export function KeywordField({ value, placeholder, inputRef, onCommit }: KeywordFieldProps) {
   const [text, setText] = useState(value);
   const [committed, setCommitted] = useState(value);
-  // What this field itself asked for, oldest first, until the list says so.
+  // Keywords that this field has committed, oldest first, until the list reports them back.
   const [asked, setAsked] = useState<readonly string[]>([]);
   if (value !== committed) {
     setCommitted(value);
     const place = asked.indexOf(value);
     setAsked(asked.slice(place + 1));
-    // The list may be searched for something else under the field (Back, Clear, a saved view): it then shows that.
-    // Its own words coming back are older than what stands in it.
+    // The keyword of the list can change from outside (Back, Clear, a saved view); the field shows it then. A
+    // reported keyword of this field is older than its text, and must not replace it.
     if (place === -1) setText(value);
   }
   const commit = () => {
@@ -44,9 +44,9 @@ export function KeywordField({ value, placeholder, inputRef, onCommit }: Keyword
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit();
     if (event.key !== 'Escape') return;
-    // A browser would empty the field.
+    // The browser would clear the field.
     event.preventDefault();
-    // The keys go to the rows now: to those of what was typed.
+    // Shortcuts now apply to the rows, which must be those of the typed keyword.
     if (text.trim() !== committed) commit();
     inputRef.current?.blur();
   };

@@ -14,7 +14,7 @@ import type { ListDefinition } from './definition';
 import { isFiltered, lastPage, withAll, withSort } from './listState';
 import type { PartProps } from './useList';
 
-/** The rows, or why there are none: not yet, never any, none that match, or a fault. */
+/** The rows of a list, or a placeholder: loading, empty, no matches, or an error. */
 export function ListBody<Row>({ definition, list }: PartProps<Row>) {
   const isMobile = useIsMobile();
   const { query, rows, state, setState } = list;
@@ -69,7 +69,7 @@ interface EditOfProps<Row> {
   row: Row;
 }
 
-/** The way to change a cell, where its list has actions for it. */
+/** The edit button of a cell, if the list has actions for its column. */
 function EditOf<Row>({ definition, column, row }: EditOfProps<Row>) {
   const { bulk, cellActions = {}, rowId, nameOf } = definition;
   const ids = cellActions[column.id] ?? [];
@@ -84,7 +84,10 @@ const UNMATCHED_WAITING = {
   hint: 'It may have been decided: what is done is left out here.',
 };
 
-/** A page without rows of a list that has some: its total is rough, or what stood on the page was just decided. */
+/**
+ * Shown for an empty page of a list that has rows: its total is an estimate, or all rows of the page were
+ * just decided.
+ */
 function PastTheEnd<Row>({ list: { turnTo } }: Pick<PartProps<Row>, 'list'>) {
   return (
     <EmptyState title="Nothing on this page" hint="The list ends before it.">
@@ -93,7 +96,7 @@ function PastTheEnd<Row>({ list: { turnTo } }: Pick<PartProps<Row>, 'list'>) {
   );
 }
 
-/** A keyword that the server cannot search for: an answer to it, not a failure of the list. */
+/** Shown for a keyword that the server rejects. This is no failure of the list. */
 function RefusedKeyword<Row>({ list, reason }: Pick<PartProps<Row>, 'list'> & { reason: string }) {
   const { state, setState } = list;
   return (

@@ -25,7 +25,7 @@ import './ListScreen.css';
 const PeekPanel = lazyPart(() => import(/* webpackChunkName: "peek" */ './PeekPanel'));
 const PeekSheet = lazyPart(() => import(/* webpackChunkName: "peek" */ './PeekSheet'));
 
-/** A list screen: header, filters, rows in one of four states, what is selected, footer, keyboard. */
+/** A list screen: header, filters, rows in one of four states, selection, footer and keyboard shortcuts. */
 export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row> }) {
   const list = useList(definition);
   const { state, setState } = list;
@@ -55,7 +55,7 @@ function TablePart<Row>({ definition, list }: PartProps<Row>) {
   const body = useRef<HTMLDivElement>(null);
   const shown = useRef(page);
   useEffect(() => {
-    // Where another page is read, its first row is.
+    // Scroll to the first row when another page is shown.
     const rows = body.current?.querySelector('.scrolls');
     if (rows && shown.current !== page) rows.scrollTop = 0;
     shown.current = page;
@@ -86,7 +86,7 @@ function TablePart<Row>({ definition, list }: PartProps<Row>) {
   );
 }
 
-/** The row that is looked at, beside the others; loaded when somebody looks. */
+/** The preview of a row next to the list. Its code is loaded on first use. */
 function PeekPart<Row>({ definition, list }: PartProps<Row>) {
   const { row, close } = list.peek;
   const Look = useIsMobile() ? PeekSheet : PeekPanel;
@@ -159,7 +159,7 @@ interface ViewSwitchProps {
   onShow: (as: ShownAs) => void;
 }
 
-/** The same rows as a table, as a grid or on a map. */
+/** A switch between table, grid and map. */
 function ViewSwitch({ ways, shownAs, onShow }: ViewSwitchProps) {
   return (
     <SwitchBar
@@ -173,7 +173,7 @@ function ViewSwitch({ ways, shownAs, onShow }: ViewSwitchProps) {
 
 interface ExportPartProps<Row> extends PartProps<Row> {
   isSmall?: boolean;
-  /** What the sheet is narrowed by, and how many rows that makes where it is not all that match. */
+  /** Filters of the export, and the number of rows; null for all matching rows. */
   narrowed: Readonly<Record<string, unknown>>;
   count: number | null;
 }

@@ -1,7 +1,9 @@
 import { use, useLayoutEffect, useRef } from 'react';
 import { ListLead, type Lead } from './listLead';
 
-/** A list's title; where the list is a part of a screen, what leads to the parts stands in its place. */
+/**
+ * The title of a list. If the list is one part of a screen, the navigation between the parts takes its place.
+ */
 export function ListTitle({ title }: { title: string }) {
   const lead = use(ListLead);
   return (
@@ -12,10 +14,13 @@ export function ListTitle({ title }: { title: string }) {
   );
 }
 
-/** The part on show: a pressed button of a switch, or a selected tab. */
+/** The active part: a pressed toggle button or a selected tab. */
 const TAKEN = '[aria-pressed="true"], [aria-selected="true"]';
 
-/** Each part draws the way to the others anew: the focus goes from the one before to this one. */
+/**
+ * The navigation between the parts. Each part renders its own copy, so the focus moves from the previous copy
+ * to this one.
+ */
 function PartsOf({ lead: { parts, hadFocusRef } }: { lead: Lead }) {
   const line = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ interface ListWordsProps {
   defaults: ListDefaults;
 }
 
-/** What a list is narrowed to, in one line: “Jakarta, Pending”. */
+/** The active filters of a list in one line: “Jakarta, Pending”. */
 export function ListWords({ state: { keyword, filters }, defaults }: ListWordsProps) {
   const set = defaults.filters.filter(({ key }) => filters[key] !== undefined);
   if (keyword === '' && set.length === 0) return plainName(defaults);
@@ -29,7 +29,7 @@ export function ListWords({ state: { keyword, filters }, defaults }: ListWordsPr
 function FilterWords({ spec, value }: { spec: FilterSpec; value: FilterValue | undefined }) {
   if (spec.kind === 'ids') return <Chosen spec={spec} value={value as readonly number[]} />;
   const words = formatFilter(spec, value);
-  // A number or a day alone says nothing.
+  // A number or a date needs the label of its filter.
   return spec.kind === 'number' || spec.kind === 'date' ? `${spec.label} ${words}` : words;
 }
 

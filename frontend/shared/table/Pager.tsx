@@ -7,10 +7,10 @@ import { lastPage, PAGE_SIZES } from './listState';
 import './Pager.css';
 
 interface PagerProps {
-  /** The page that was asked for; of a list that ends before it the last one is shown. */
+  /** Requested page. If the list ends before it, the last page is shown. */
   page: number;
   pageSize: number;
-  /** Whether the page has no rows, where that is not for the list having none. */
+  /** True if the page has no rows although the list has some. */
   isEmpty?: boolean;
   total: number;
   isExact: boolean;
@@ -18,7 +18,7 @@ interface PagerProps {
   onPageSize: (size: number) => void;
 }
 
-/** The list's footer: where one is, how many there are, and the ways on. */
+/** The footer of a list: current page, total, page size, and buttons to other pages. */
 export function Pager({
   page: asked,
   pageSize,

@@ -3,14 +3,14 @@ import { ListLead } from './listLead';
 import './PartScreen.css';
 
 interface PartScreenProps {
-  /** What leads to the parts. */
+  /** Navigation between the parts. */
   lead: ReactNode;
-  /** Whether each part has a first line of its own (`ListTitle`), which takes what leads to the parts. */
+  /** True if each part has a title line (`ListTitle`) that shows the navigation. */
   isList?: boolean;
   children: ReactNode;
 }
 
-/** A screen of several parts, one of which is shown. */
+/** A screen with several parts, one of which is shown. */
 export function PartScreen({ lead, isList = true, children }: PartScreenProps) {
   const hadFocusRef = useRef(false);
   const taken = useMemo(() => (isList ? { parts: lead, hadFocusRef } : null), [isList, lead]);

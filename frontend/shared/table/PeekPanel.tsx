@@ -6,14 +6,14 @@ import { Spinner } from '@shared/ui/Spinner';
 import './PeekPanel.css';
 
 export interface PeekPanelProps {
-  /** What the row is called. */
+  /** Name of the record. */
   name: string;
   onOpen: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A row's record beside its list. The list keeps the focus and the keys. */
+/** The preview of a record next to its list. Focus and shortcuts stay with the list. */
 export default function PeekPanel({ name, onOpen, onClose, children }: PeekPanelProps) {
   return (
     <aside className="stack-wide scrolls peek-panel" aria-label={`A look at ${name}`}>

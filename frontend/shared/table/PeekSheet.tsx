@@ -1,7 +1,7 @@
 import Drawer from '@mui/material/Drawer';
 import PeekPanel, { type PeekPanelProps } from './PeekPanel';
 
-/** A row's record over its list, where there is no room beside it. */
+/** The preview of a record over its list, for narrow screens. */
 export default function PeekSheet({ onOpen, onClose, ...rest }: PeekPanelProps) {
   const open = () => {
     onClose();

@@ -14,11 +14,11 @@ interface PictureGridProps<Row> {
   onSelect: (id: number, isRange: boolean) => void;
   onOpen: (row: Row) => void;
   nameOf: (row: Row) => string;
-  /** Told of the grid itself, whose columns the keys count. */
+  /** Receive the grid element. Keyboard navigation counts its columns. */
   onGrid: (grid: HTMLUListElement | null) => void;
 }
 
-/** The rows of a list as tiles side by side; a click anywhere on one opens it. */
+/** The rows of a list as tiles. A click anywhere on a tile opens its record. */
 export function PictureGrid<Row>({ label, rows, rowId, isDimmed, onGrid, ...rest }: PictureGridProps<Row>) {
   return (
     <div className="grows scrolls" aria-busy={isDimmed} data-dimmed={isDimmed} tabIndex={-1}>
@@ -54,7 +54,7 @@ function Tile<Row>({ row, id, isCurrent, tile, selection, onSelect, onOpen, name
     onOpen(row);
   };
   return (
-    // The tile's click is a shortcut of the link in it, which keyboard and readers use.
+    // A click on the tile is a shortcut of the link in it, which keyboards and screen readers use.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <li
       ref={element}

@@ -5,15 +5,15 @@ import './RecordLink.css';
 
 interface RecordLinkProps {
   path: string;
-  /** The record's id, or all that its screen is told. */
+  /** ID of the record, or the whole query of its screen. */
   id: number | Query;
-  /** What a click does instead, such as showing the record beside its list. */
+  /** Replace the default action of a click, for example to show the record next to its list. */
   onOpen?: (() => void) | undefined;
   title?: string | undefined;
   children: ReactNode;
 }
 
-/** A link to a record: a click opens its tab, the middle button or Ctrl a window of its own. */
+/** A link to a record. A click opens a tab; the middle button or Ctrl opens a new window. */
 export function RecordLink({ path, id, onOpen, title, children }: RecordLinkProps) {
   const workspace = useWorkspace();
   const query = typeof id === 'number' ? { id } : id;

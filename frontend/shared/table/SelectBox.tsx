@@ -4,11 +4,11 @@ import './SelectBox.css';
 interface SelectBoxProps {
   label: string;
   isChecked: boolean;
-  /** With Shift held, the rows from the one before to this one are meant. */
+  /** Called with true if Shift is pressed: the range from the previous row to this one. */
   onToggle: (isRange: boolean) => void;
 }
 
-/** The box that takes a row, or a page of rows, into the selection. */
+/** A checkbox that selects a row or a page of rows. */
 export function SelectBox({ label, isChecked, onToggle }: SelectBoxProps) {
   const handleChange = ({ nativeEvent }: ChangeEvent) =>
     onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);

@@ -13,7 +13,7 @@ const ORDERS: readonly [SortOrder, string][] = [
   ['asc', '↑'],
 ];
 
-/** What the rows are ordered by, where there are no column heads to click on. */
+/** The sort order of a list, for layouts without column headers. */
 export function SortSelect<Row>({ columns, state, onState }: SortSelectProps<Row>) {
   const choose = (value: string) => {
     const [sortBy = state.sortBy, order] = value.split(' ');

@@ -28,7 +28,7 @@ test('searches, chooses and clears texts, kept in the address', async () => {
       <Filter />
     </QueryClientProvider>,
   );
-  // One that no picture bears any more stays in sight, so that it can be taken away.
+  // A tag that no picture has any more stays visible, so that it can be unchecked.
   expect(screen.getByRole('checkbox', { name: 'lama' })).toBeChecked();
   await userEvent.type(screen.getByRole('textbox', { name: 'Find in Tags' }), 'kul');
   await userEvent.click(await screen.findByRole('checkbox', { name: 'kuliner' }));
@@ -57,7 +57,7 @@ test('a tick leaves the order as it is, and what was ticked in sight', async () 
   expect(order()).toEqual(['lama', 'malam', 'kuliner']);
   expect(screen.getByRole('checkbox', { name: 'lama' })).not.toBeChecked();
   expect(kuliner).toBeChecked();
-  // Another word is another list: what is chosen comes first.
+  // Another keyword gives another list: chosen options come first.
   await person.type(screen.getByRole('textbox', { name: 'Find in Tags' }), 'malam');
   await screen.findByRole('checkbox', { name: 'malam' });
   expect(order()).toEqual(['kuliner', 'malam']);

@@ -10,7 +10,7 @@ interface TextsFilterProps {
   onChange: (value: FilterValue | undefined) => void;
 }
 
-/** A filter by texts: those chosen before come first, then those that hold the word. */
+/** A filter by texts. Options that were chosen before come first, then those that contain the keyword. */
 export function TextsFilter({ spec, value, onChange }: TextsFilterProps) {
   const [word, setWord] = useState('');
   const [first, setFirst] = useState(value);

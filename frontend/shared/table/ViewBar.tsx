@@ -22,7 +22,7 @@ interface ViewBarProps {
   layout: Layout;
 }
 
-/** The saved views of a list, as tabs; on a narrow screen as one box to choose from. */
+/** The saved views of a list as tabs, or as a select on a narrow screen. */
 export function ViewBar({ area, views, state, defaults, layout }: ViewBarProps) {
   const isMobile = useIsMobile();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -64,7 +64,7 @@ export function ViewBar({ area, views, state, defaults, layout }: ViewBarProps) 
           onReset={reset}
         />
       ) : null}
-      {/* One button for both: once the view is saved, it still has the focus. */}
+      {/* One button for both states, so that it keeps the focus after the view is saved. */}
       <Button
         variant="ghost"
         size="small"
@@ -92,7 +92,7 @@ export function ViewBar({ area, views, state, defaults, layout }: ViewBarProps) 
 }
 
 interface ChoiceProps {
-  /** What the list is called where no view is chosen. */
+  /** Name of the list without a view. */
   plain: string;
   list: readonly View[];
   active: View | null;

@@ -13,14 +13,14 @@ interface Named {
 }
 
 interface ViewDialogProps {
-  /** The view that gets another name; null for a new one. */
+  /** View to rename; null for a new one. */
   view: View | null;
   onSave: (named: Named) => Promise<View>;
   onSaved: (view: View) => void;
   onClose: () => void;
 }
 
-/** Asks for a view's name, and who may use it. */
+/** A dialog for the name of a view and its visibility. */
 export function ViewDialog({ view, onSave, onSaved, onClose }: ViewDialogProps) {
   const user = useUser();
   const country = useCountry();

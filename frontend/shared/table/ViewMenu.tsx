@@ -12,15 +12,15 @@ interface ViewMenuProps {
   anchor: HTMLElement;
   area: string;
   views: Views;
-  /** What the list is called where no view is chosen. */
+  /** Name of the list without a view. */
   plain: string;
   fields: ReturnType<typeof fieldsOfView>;
-  /** Nothing is chosen that could be changed: it begins with the question for a name. */
+  /** True if no view is active: the dialog for a new view opens immediately. */
   isNew: boolean;
   onClose: () => void;
 }
 
-/** What may be done with the chosen view. */
+/** The actions for the active view. */
 export default function ViewMenu({ anchor, area, views, plain, fields, isNew, onClose }: ViewMenuProps) {
   const [naming, setNaming] = useState<'new' | 'rename' | null>(isNew ? 'new' : null);
   const userId = useSession((state) => state.userId);
@@ -92,7 +92,7 @@ function changesOf(
   ];
 }
 
-/** Which view a list opens with is its owner's affair. */
+/** Return the menu entry that makes a view the default of its owner, or resets the default. */
 function defaulting(
   view: View,
   plain: string,

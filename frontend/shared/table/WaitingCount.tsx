@@ -4,7 +4,7 @@ import { countWaiting } from '@shared/format/count';
 import type { FilterSpec } from './filters';
 import type { ListState } from './listState';
 
-/** Narrows a list to what its count beside the menu counts. */
+/** Filter for the rows that the menu count includes. */
 export const WAITING = {
   kind: 'yesNo',
   key: 'waiting',
@@ -14,13 +14,15 @@ export const WAITING = {
 } as const satisfies FilterSpec;
 
 interface WaitingCountProps {
-  /** The count of the list, as the menu knows it. */
+  /** Key of the count in the menu. */
   countKey: string;
   state: ListState;
   onState: (next: ListState) => void;
 }
 
-/** How much of a list waits for the person: the number of the menu and the inbox, and the way to these rows. */
+/**
+ * The number of rows that wait for the user, the same as in menu and inbox. A click filters the list to them.
+ */
 export function WaitingCount({ countKey, state, onState }: WaitingCountProps) {
   const count = useBootstrap()?.menu_counts[countKey];
   const isOn = state.filters['waiting'] === true;

@@ -248,7 +248,7 @@ test('the keys dialog lists the keys of this list', async () => {
 describe('after an action', () => {
   const gone = new Set<number>();
   const asked: unknown[] = [];
-  /** Ninety dishes without those that left the list. */
+  /** Serve ninety dishes without those that left the list. */
   function leaving() {
     gone.clear();
     asked.length = 0;
@@ -278,7 +278,7 @@ describe('after an action', () => {
     await person.click(await show());
     await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
     expect(call.mock.calls[1]?.[0].ids).toEqual([1, 2]);
-    // All of them are in sight: the server is not asked where they are.
+    // All of them are on the page, so the server is not asked for them.
     expect(asked).toEqual([]);
   });
 

@@ -4,13 +4,13 @@ import type { FilterOption, IdPicker } from './filters';
 export interface BulkAnswer {
   succeeded: readonly number[];
   failed: readonly { id: number; code: number; msg: string }[];
-  /** What was written, to be undone together; null where nothing was. */
+  /** ID of the changeset, for undo; null if nothing was changed. */
   changeset_id: number | null;
-  /** The work that goes on by itself; null where all is done. */
+  /** ID of the background job; null if the action is complete. */
   job_id: number | null;
 }
 
-/** What an action asks for before it is done. */
+/** Parameter of a bulk action. */
 export type BulkAsk = (
   | { kind: 'text'; help?: string; maxLength: number; isLong?: boolean }
   | { kind: 'date' }
@@ -19,45 +19,45 @@ export type BulkAsk = (
   | {
       kind: 'word';
       maxLength: number;
-      /** The words that the rows have. */
+      /** Return the values that the rows have. */
       find: (target: BulkTarget, signal: AbortSignal) => Promise<FoundWords>;
-      /** Says that they have none. */
+      /** Text shown if they have none. */
       nothing: string;
     }
 ) & {
   name: string;
   label: string;
-  /** May be left empty. */
+  /** True if it may be empty. */
   isOptional?: boolean;
 };
 
 export interface FoundWords {
   words: readonly string[];
-  /** Whether all rows were looked at: where they were not, other words may be typed. */
+  /** True if all rows were checked. Otherwise other values may be typed. */
   isWhole: boolean;
 }
 
 export interface BulkAction {
   id: string;
   label: string;
-  /** Says what it will do, to how many: 'Hide 12 stores'. */
+  /** Return the title: 'Hide 12 stores'. */
   title: (rows: string) => string;
-  /** What follows from it: 'They leave the public site.' */
+  /** Description of the consequences: 'They leave the public site.' */
   follows: string;
-  /** Says that it is done: '12 stores hidden'. */
+  /** Return the confirmation: '12 stores hidden'. */
   done: (rows: string) => string;
   asks?: readonly BulkAsk[];
   isDangerous?: boolean;
 }
 
-/** The rows that are meant: some by their ids, or all that match, as many as the person saw. */
+/** Rows of an action: a list of IDs, or all matching rows with the total that the user saw. */
 export type BulkTarget =
   | { kind: 'ids'; ids: readonly number[] }
   | { kind: 'matching'; filters: Readonly<Record<string, unknown>>; total: number };
 
 export type BulkParams = Readonly<Record<string, string | number>>;
 
-/** The input of a bulk call. */
+/** Input of a bulk call. */
 export interface BulkInput {
   action: string;
   params: BulkParams;
@@ -68,33 +68,36 @@ export interface BulkInput {
   confirm_token?: string;
 }
 
-/** What a list offers for several rows at once. */
+/** Bulk actions of a list. */
 export interface BulkDefinition {
-  /** What one row is called, and several: 'store', 'stores'. */
+  /** Noun for one row, and for several: 'store', 'stores'. */
   one: string;
   many: string;
   country: string;
   actions: readonly BulkAction[];
-  /** Sends one call, with the options of a form: warnings and refusals are answered by the bar. */
+  /** Send one call with the options of a form: the bar handles warnings and errors. */
   call: (input: BulkInput) => Promise<BulkAnswer>;
-  /** The name of a row, for the report of what failed. */
+  /** Return the name of a row, for the error report. */
   nameOf: (id: number) => string;
 }
 
-/** The most rows that one call takes by their ids. */
+/** Maximum number of IDs in one call. */
 export const MOST_IDS = 200;
 
-/** '1 store', '48,211 stores'. */
+/** Format a number of rows: '1 store', '48,211 stores'. */
 export function formatRows(count: number, { one, many }: Pick<BulkDefinition, 'one' | 'many'>): string {
   return formatCounted(count, one, many);
 }
 
-/** Whether the action is done at a click: what asks, harms or reaches rows out of sight is asked about first. */
+/**
+ * Check whether an action runs without dialog: it has no parameters, is harmless, and changes no rows beyond
+ * the selected ones.
+ */
 export function isAtOnce({ asks, isDangerous }: BulkAction, target: BulkTarget): boolean {
   return target.kind === 'ids' && (asks ?? []).length === 0 && isDangerous !== true;
 }
 
-/** The calls that an action takes: one over all that match, or one for each chunk of ids. */
+/** Return the calls of an action: one for all matching rows, or one per chunk of IDs. */
 export function inputsOf(action: string, target: BulkTarget, params: BulkParams): readonly BulkInput[] {
   if (target.kind === 'matching') {
     const { filters, total } = target;
@@ -103,7 +106,7 @@ export function inputsOf(action: string, target: BulkTarget, params: BulkParams)
   return chunksOf(target.ids).map((ids) => ({ action, params, ids }));
 }
 
-/** So many at a time, or as many as one call takes. */
+/** Split IDs into chunks, by default of the size that one call accepts. */
 export function chunksOf(ids: readonly number[], most = MOST_IDS): readonly (readonly number[])[] {
   return Array.from({ length: Math.ceil(ids.length / most) }, (_, index) =>
     ids.slice(index * most, (index + 1) * most),

@@ -74,7 +74,7 @@ test('what is refused of a row is told, and nothing is offered back', async () =
 });
 
 test('columns without room are left out until they are asked for', async () => {
-  // jsdom lays nothing out: three columns of 150 in a frame of 320.
+  // jsdom has no layout: simulate three columns of 150 px in a frame of 320 px.
   const heads = () => document.querySelectorAll('thead th').length;
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(() => heads() * 150);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(320);

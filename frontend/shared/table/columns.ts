@@ -4,16 +4,19 @@ export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The server's name of the sort by this column, where it offers one. */
+  /** Sort key of the API, if the list can be sorted by this column. */
   sort?: string;
   align?: 'right';
-  /** Shown whatever the room: something is done with a row by it, or the rows are ordered by it. */
+  /**
+   * True if the column is shown even if space is limited, because it has controls or the list is sorted by
+   * it.
+   */
   isKept?: boolean;
-  /** In pixels; columns without one share what is left. */
+  /** Width in px; columns without one share the remaining space. */
   width?: number;
 }
 
-/** The columns of these ids, in their order. */
+/** Return the columns with these IDs, in the given order. */
 export function shownColumns<Row>(
   columns: readonly Column<Row>[],
   ids: readonly string[],

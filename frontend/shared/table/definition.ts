@@ -8,88 +8,88 @@ import type { ExportDefinition } from './exporting';
 import type { ListDefaults, ListState } from './listState';
 import type { ListSource } from './useListQuery';
 
-/** What the map of a list is told of the list around it. */
+/** Data that the map of a list receives from the list. */
 export interface MapPart {
-  /** What the list is narrowed by, as calls are told. */
+  /** Filters of the list, in the format of API calls. */
   filters: Readonly<Record<string, unknown>>;
   state: ListState;
-  /** Shows rows narrowed otherwise, on the map as it is. */
+  /** Change the filters and keep showing the map. */
   onState: (next: ListState) => void;
-  /** The same in the table. */
+  /** Change the filters and show the table. */
   onList: (next: ListState) => void;
 }
 
-/** The same rows on a map, beside the table. */
+/** The map of a list. */
 export interface MapDefinition {
   draw: (part: MapPart) => ReactNode;
   refresh: () => void;
 }
 
-/** The rows as pictures side by side, each with words of its own. */
+/** The grid of a list. */
 export interface GridDefinition<Row> {
   tile: (row: Row) => ReactNode;
 }
 
-/** One more thing that a key does with a row. */
+/** Additional keyboard shortcut for a row. */
 export interface RowKey<Row> extends ShownCommand {
   run: (row: Row) => void;
 }
 
-/** What an area says of its list; the rest is the same for all. */
+/** Definition of a list in an area; everything else is shared. */
 export interface ListDefinition<Row> extends ListSource<Row> {
-  /** The server's name of the list: its views are kept under it, and how it is laid out. */
+  /** Name of the list in the API, under which its views and layout are stored. */
   area: string;
   title: string;
-  /** The count of what waits in it, as the menu knows it; the list is narrowed to it by `WAITING`. */
+  /** Key of its waiting count in the menu. The list filters by it with `WAITING`. */
   waitingKey?: string;
-  /** A button of the area, before those of every list. */
+  /** Additional button, before the standard ones. */
   headerAction?: ReactNode;
   defaults: ListDefaults;
   columns: readonly Column<Row>[];
   rowId: (row: Row) => number;
-  /** The path of the screen that shows one record. */
+  /** Path of the screen of one record. */
   recordPath: string;
-  /** Opens one record beside its list, where that is not a screen of its own. */
+  /** Open a record next to its list instead of on a separate screen. */
   onOpen?: (row: Row) => void;
-  /** What is shown of a row beside the list, where it can be looked at without opening it. */
+  /** Render the preview of a row. */
   peek?: (row: Row) => ReactNode;
-  /** What else keys do with the row that they are on. */
+  /** Additional shortcuts for the current row. */
   rowKeys?: readonly RowKey<Row>[];
-  /** What of a row its screen is told; its id where nothing else is said. */
+  /** Return the query of the record screen; by default the ID. */
   recordQuery?: (row: Row) => Query;
-  /** The path of the screen that makes a new one, where the person may. */
+  /** Path of the screen that creates a record; null if the user may not. */
   newPath: string | null;
-  /** Begins a new one here, where that is not a screen of its own. */
+  /** Start a new record here instead of on a separate screen. */
   onNew?: () => void;
-  /** What that screen is told, where it is not one of its own. */
+  /** Query of the screen that creates a record. */
   newQuery?: Query;
   newLabel: string;
-  /** The path of the screen that brings records in from a file, where there is one. */
+  /** Path of the import screen, if there is one. */
   importPath?: string;
-  /** What the search box says; null where nothing is found by a word. */
+  /** Placeholder of the keyword search; null if there is none. */
   searchLabel: string | null;
-  /** What a row is called where only words will do. */
+  /** Return the name of a row as plain text. */
   nameOf: (row: Row) => string;
-  /** What may be done with several rows at once, or null. */
+  /** Bulk actions, or null. */
   bulk: BulkDefinition | null;
-  /** The actions that change what a column shows, by the column: they are offered in its cells. */
+  /** IDs of the bulk actions that edit a column in place, by column. */
   cellActions?: Readonly<Record<string, readonly string[]>>;
-  /** What else may be done with the rows that were picked one by one. */
+  /** Render additional actions for individually selected rows. */
   picked?: (ids: readonly number[], clear: () => void) => ReactNode;
-  /** How the list is given out as a sheet, or null. */
+  /** Export of the list, or null. */
   exporting: ExportDefinition | null;
-  /** The list on a map, where its rows have a place; or null. */
+  /** Map of the list, if its rows have locations; or null. */
   map: MapDefinition | null;
-  /** The list as a grid, which it opens as, where its rows are looked at more than read. */
+  /** Grid of the list. It becomes the default view. */
   grid?: GridDefinition<Row>;
   card: (row: Row) => ReactNode;
   empty: {
     icon: IconName;
     title: string;
     hint: string;
-    /** What is said in a country where words and filters find nothing; the usual words where it is left out. */
+    /** Return the text for no matches in a country; a standard text by default. */
     unmatched?: (country: string) => { title: string; hint: string };
   };
-  /** What is said where a queue is worked off; null where the list is narrowed in another way. */
+  /** Return the text for a finished queue; null if the list has other filters. */
   finished?: (state: ListState) => { title: string; hint: string } | null;
 }

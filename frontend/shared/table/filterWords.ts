@@ -1,6 +1,6 @@
 import type { FilterSpec, FilterValue, IdsSpec } from './filters';
 
-/** What a filter is set to, in the words of its choices. */
+/** Format the value of a filter with the labels of its options. */
 export function formatFilter(spec: Exclude<FilterSpec, IdsSpec>, value: FilterValue | undefined): string {
   if (spec.kind === 'yesNo') return value === true ? spec.yes : spec.no;
   if (spec.kind === 'many') {

@@ -1,4 +1,4 @@
-/** How one filter of a list is asked for, kept in the URL and sent to the server. */
+/** Definition of a filter: its control, its URL parameter and its API parameter. */
 export type FilterSpec =
   | { kind: 'many'; key: string; label: string; options: readonly FilterOption[] }
   | { kind: 'yesNo'; key: string; label: string; yes: string; no: string }
@@ -22,11 +22,13 @@ export interface IdsSpec {
   key: string;
   label: string;
   picker: IdPicker;
-  /** The filters, nearest first, whose choice this one stands within: a district within its region. */
+  /**
+   * Keys of the parent filters, nearest first, that limit the options: a district is limited by its region.
+   */
   within?: readonly string[];
 }
 
-/** A filter by texts that nobody lists beforehand: tags. They hold no comma. */
+/** Filter by texts without a fixed list of options, such as tags. The texts contain no commas. */
 export interface TextsSpec {
   kind: 'texts';
   key: string;
@@ -40,12 +42,12 @@ export interface FilterOption {
   hint?: string;
 }
 
-/** A filter by records: how to find them by a word, and how to name those that are chosen. */
+/** Search and naming of the records of a filter. */
 export interface IdPicker {
-  /** Within these records, where it stands within others and some of them are chosen. */
+  /** Search by keyword; `within` limits the results to children of these records. */
   search: (word: string, within: readonly number[], signal: AbortSignal) => Promise<readonly FilterOption[]>;
   name: (ids: readonly number[], signal: AbortSignal) => Promise<readonly FilterOption[]>;
-  /** Those of the ids that lie within the others. Only for a filter that stands within another. */
+  /** Return the IDs that are children of the given records. Only for filters with a parent. */
   fitting?: (
     ids: readonly number[],
     within: readonly number[],
@@ -58,13 +60,13 @@ export type FilterValues = Readonly<Record<string, FilterValue>>;
 
 const NOTHING: readonly number[] = [];
 
-/** What the filter stands within as the list is now: the choice of the nearest filter that has one. */
+/** Return the value of the nearest parent filter that is set. */
 export function scopeOf(spec: IdsSpec, filters: FilterValues): readonly number[] {
   const key = spec.within?.find((one) => filters[one] !== undefined);
   return key === undefined ? NOTHING : (filters[key] as readonly number[]);
 }
 
-/** Reads a filter from the URL; what is damaged counts as not set. */
+/** Parse a filter from the URL. An invalid value counts as not set. */
 export function readFilter(spec: FilterSpec, text: string | null): FilterValue | undefined {
   if (text === null || text === '') return undefined;
   switch (spec.kind) {
@@ -99,7 +101,7 @@ function listOrNothing<T extends string | number>(list: readonly T[]): readonly 
   return list.length === 0 ? undefined : list;
 }
 
-/** Writes a filter for the URL; '' where it is not set. */
+/** Serialize a filter for the URL; '' if it is not set. */
 export function writeFilter(value: FilterValue | undefined): string {
   if (value === undefined) return '';
   if (typeof value === 'boolean') return value ? '1' : '0';

@@ -17,7 +17,7 @@ beforeEach(() => {
   setCountry('ID');
   setUser(testManager);
   server.use(onCall('view/query_views', () => answer([])));
-  // Every column is as wide as the others, and four of them have room.
+  // All columns have the same width, and four of them fit.
   const heads = (table: HTMLElement) => table.querySelectorAll('thead th').length;
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function (this: HTMLElement) {
     return this.tagName === 'TABLE' ? heads(this) * COLUMN : 0;

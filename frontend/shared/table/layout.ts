@@ -1,8 +1,8 @@
-/** What a person has set up of one list in this browser. */
+/** Layout of a list that a user has stored in this browser. */
 export interface KeptLayout {
-  /** The columns shown, in their order, by view: 'all' or the view's id. */
+  /** Visible columns in order, by view: 'all' or the ID of the view. */
   columns: Readonly<Record<string, readonly string[]>>;
-  /** In pixels, by column; the others find their own. */
+  /** Widths in px by column; other columns have automatic width. */
   widths: Readonly<Record<string, number>>;
   density: Density;
 }
@@ -14,7 +14,7 @@ export const ALL = 'all';
 export const NARROWEST = 64;
 export const WIDEST = 800;
 
-/** Reads what was stored; what is damaged counts as not set. */
+/** Parse a stored layout. Invalid parts count as not set. */
 export function readLayout(stored: unknown): KeptLayout {
   const { columns, widths, density } = (stored ?? {}) as Partial<Record<keyof KeptLayout, unknown>>;
   return {
@@ -39,14 +39,17 @@ function isWidth(value: unknown): value is number {
   return typeof value === 'number' && value >= NARROWEST && value <= WIDEST;
 }
 
-/** The columns of `wanted` that the list has, each once; the first of the list stays the first. */
+/**
+ * Return the columns of `wanted` that the list has, without duplicates. The first column of the list stays
+ * first.
+ */
 export function fitting(wanted: readonly string[], all: readonly string[]): readonly string[] {
   const [first, ...others] = all;
   if (first === undefined) return [];
   return [first, ...new Set(wanted.filter((id) => others.includes(id)))];
 }
 
-/** The columns without one, or with it: where it was among all, as far as the others stand in that order. */
+/** Hide a column, or show it at its default position relative to the other columns. */
 export function turned(shown: readonly string[], id: string, all: readonly string[]): readonly string[] {
   if (shown.includes(id)) return shown.filter((other) => other !== id);
   const before = all.slice(0, all.indexOf(id)).filter((other) => shown.includes(other));
@@ -54,7 +57,7 @@ export function turned(shown: readonly string[], id: string, all: readonly strin
   return [...shown.slice(0, after), id, ...shown.slice(after)];
 }
 
-/** The columns with one of them at another place. The first stays. */
+/** Move a column. The first column cannot move. */
 export function moved(shown: readonly string[], from: number, to: number): readonly string[] {
   const id = shown[from];
   if (id === undefined || from === 0) return shown;

@@ -2,22 +2,25 @@ import { createStore } from 'zustand/vanilla';
 
 type Ids = ReadonlySet<number>;
 
-/** Rows that were decided on and are on their way out of their list, by area: another area's lists do not notice. */
+/**
+ * IDs of rows that were just decided and are being removed from their list, by area. Lists of other areas do
+ * not render again.
+ */
 export const leaving = createStore<Readonly<Record<string, Ids>>>(() => ({}));
 
 const NONE: Ids = new Set();
 
-/** The rows of an area that are on their way out. */
+/** Return the IDs that are being removed in an area. */
 export function leavingOf(now: Readonly<Record<string, Ids>>, area: string): Ids {
   return now[area] ?? NONE;
 }
 
-/** Whether it was decided on and is on its way out. */
+/** Check whether a row is being removed. */
 export function isLeaving(area: string, id: number): boolean {
   return leavingOf(leaving.getState(), area).has(id);
 }
 
-/** Return once the row is no longer on its way out. */
+/** Resolve once the row is no longer being removed. */
 export function untilBack(area: string, id: number): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
@@ -34,7 +37,7 @@ export function leave(area: string, id: number): void {
   leaving.setState((now) => ({ [area]: new Set([...leavingOf(now, area), id]) }));
 }
 
-/** Where its list still has it, the row is there again. */
+/** Show a row again if its list still contains it. */
 export function comeBack(area: string, id: number): void {
   leaving.setState((now) => ({ [area]: new Set([...leavingOf(now, area)].filter((one) => one !== id)) }));
 }

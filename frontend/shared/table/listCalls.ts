@@ -6,10 +6,10 @@ import type { FilterSpec } from './filters';
 import type { ListDefaults, ListInput } from './listState';
 import type { ListSource } from './useListQuery';
 
-/** A row of what a list call answers. */
+/** Row type of the response of a list call. */
 type RowOf<Name extends ListCall> = CallOutput<Name> extends { list: readonly (infer Row)[] } ? Row : never;
 
-/** How a filter is asked for whose value calls take as `Value`. */
+/** Kind of filter for a parameter of type `Value`. */
 type KindOf<Value> = Value extends readonly number[]
   ? 'ids'
   : Value extends readonly string[]
@@ -22,19 +22,19 @@ type KindOf<Value> = Value extends readonly number[]
           ? 'date'
           : never;
 
-/** A filter that a call takes, asked for in a way that makes what the call takes. */
+/** Filter for a parameter of a call, with the kind that matches its type. */
 type FilterFor<Input> = {
   [Key in keyof Input & string]: Extract<FilterSpec, { kind: KindOf<NonNullable<Input[Key]>> }> & {
     key: Key;
   };
 }[keyof Input & string];
 
-/** What a list can be narrowed and ordered by, held against the call that is asked for its rows. */
+/** Filters and sort order of a list, type-checked against its API call. */
 export interface ListDefaultsFor<Name extends ListCall> extends ListDefaults {
   filters: readonly FilterFor<CallInput<Name>>[];
 }
 
-/** One page of a list, asked for with the filters of its definition. */
+/** Request one page of a list with its filters. */
 export function queryList<Name extends ListCall>(
   name: Name,
   input: ListInput,
@@ -43,7 +43,7 @@ export function queryList<Name extends ListCall>(
   return sendCall<CallOutput<Name>>(name, input, options);
 }
 
-/** A call beside a list, asked for with the filters of the list and what else it takes. */
+/** Send another call with the filters of a list and additional parameters. */
 export function queryFiltered<Name extends CallName>(
   name: Name,
   filters: Readonly<Record<string, unknown>>,
@@ -53,7 +53,7 @@ export function queryFiltered<Name extends CallName>(
   return sendCall<CallOutput<Name>>(name, { ...filters, ...more }, options);
 }
 
-/** The part of a list's definition that says how it is narrowed and how its rows are read. */
+/** Return the part of a list definition that fetches its rows. */
 export function listCall<Name extends ListCall>(
   name: Name,
   defaults: ListDefaultsFor<Name>,
@@ -64,12 +64,12 @@ export function listCall<Name extends ListCall>(
   };
 }
 
-/** An action that a bulk call knows. */
+/** Action that a bulk call supports. */
 export type BulkActionFor<Name extends BulkCall> = BulkAction & {
   id: CallInput<Name> extends { action: infer Action } ? Action : never;
 };
 
-/** The part of a bulk definition that says what may be done, and does it. */
+/** Return the part of a bulk definition that sends its actions. */
 export function bulkCall<Name extends BulkCall>(
   name: Name,
   country: string,
@@ -78,7 +78,7 @@ export function bulkCall<Name extends BulkCall>(
   return {
     country,
     actions,
-    // An action that asks for nothing sends no answers: some calls know none.
+    // Omit `params` for actions without parameters, because some calls do not accept it.
     call: ({ params, ...input }) =>
       sendCall<BulkAnswer>(name, Object.keys(params).length === 0 ? input : { ...input, params }, {
         ...formCall,

@@ -42,7 +42,7 @@ function Console({ path, children }: { path: string; children: ReactNode }) {
   );
 }
 
-/** Call a hook as the list at this address would. */
+/** Render a hook inside a list with this URL. */
 function call<T>(use: () => T, path = '/dishes') {
   return renderHook(use, { wrapper: ({ children }) => <Console path={path}>{children}</Console> });
 }

@@ -5,21 +5,21 @@ import type { Rows } from './useRows';
 interface ListCommands<Row> {
   rows: Rows<Row>;
   rowId: (row: Row) => number;
-  /** Not where something else than the table shows them and has these keys. */
+  /** False if a view other than the table shows the rows and has its own shortcuts. */
   hasRows: boolean;
   canSelect: boolean;
-  /** How many rows stand side by side, where they do: up and down pass over so many. */
+  /** Return the number of tiles per line, by which Up and Down move; null for lists. */
   across: (() => number) | null;
   onOpen: (row: Row) => void;
   onOpenBehind: (row: Row) => void;
-  /** Null where the person makes none. */
+  /** Null if the user cannot create records. */
   onNew: (() => void) | null;
   onRefresh: () => void;
-  /** What else the list does with a row. */
+  /** Additional shortcuts for a row. */
   more: readonly RowKey<Row>[];
 }
 
-/** The keys that a list offers, in the order in which the "?" sheet shows them. */
+/** Return the shortcuts of a list, in the order of the shortcut help (“?”). */
 export function listKeys<Row>(commands: ListCommands<Row>): readonly ListKey[] {
   const { rows, onNew } = commands;
   const withCurrent = (run: (row: Row) => void) => () => {

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, type RefObject } from 'react';
 
 /**
- * What leads to the parts of a screen of which the list is one. It stands on the list's first line in place of its
- * title, which the chosen part says, so that one line of navigation is enough.
+ * Navigation between the parts of a screen that contains the list. It replaces the title of the list, which
+ * the active part already names, so that one line of navigation is enough.
  */
 export interface Lead {
   parts: ReactNode;
-  /** Whether the focus was in it when the part before went away. */
+  /** True if the navigation had the focus when the previous part was unmounted. */
   hadFocusRef: RefObject<boolean>;
 }
 

@@ -2,7 +2,7 @@ import { readFilter, writeFilter, type FilterSpec, type FilterValue, type Filter
 
 export type SortOrder = 'asc' | 'desc';
 
-/** What a list shows: all of it lives in the tab's URL, so that a link shows a colleague the same list. */
+/** State of a list. All of it is stored in the URL of the tab, so that a shared link shows the same list. */
 export interface ListState {
   keyword: string;
   filters: FilterValues;
@@ -10,7 +10,7 @@ export interface ListState {
   sortOrder: SortOrder;
   page: number;
   pageSize: number;
-  /** The saved view that this came from, by its id. */
+  /** ID of the saved view that the state comes from. */
   view: number | null;
 }
 
@@ -19,7 +19,7 @@ export interface ListDefaults {
   sorts: readonly string[];
   sortBy: string;
   sortOrder: SortOrder;
-  /** The filter without which the list shows only what still waits; none where it shows all. */
+  /** Key of the filter that by default hides finished rows; unset if the list shows all rows. */
   waitsUnless?: string;
 }
 
@@ -54,12 +54,12 @@ function readId(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
 }
 
-/** The last page of a list of so many rows; a list without any has a first page. */
+/** Return the number of the last page; 1 for an empty list. */
 export function lastPage(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
-/** The query string of a state; what is as by default is left out, so that links stay short. */
+/** Serialize a state to a query string. Defaults are omitted to keep links short. */
 export function writeListState(state: ListState, defaults: ListDefaults): URLSearchParams {
   const params = new URLSearchParams();
   if (state.keyword !== '') params.set('q', state.keyword);
@@ -76,14 +76,14 @@ export function writeListState(state: ListState, defaults: ListDefaults): URLSea
   return params;
 }
 
-/** The query with another page in it. */
+/** Return the query with another page number. */
 export function atPage(now: URLSearchParams, page: number): URLSearchParams {
   const next = new URLSearchParams(now);
   setPage(next, page);
   return next;
 }
 
-/** The same list, where it still asks for the page that it ends before; it shows the last one then. */
+/** Return the query with the last page, if it still requests the page beyond the end. */
 export function atLastPage(now: URLSearchParams, asked: number, last: number): URLSearchParams {
   return readNumber(now.get('page'), 1) === asked ? atPage(now, last) : now;
 }
@@ -93,27 +93,27 @@ function setPage(params: URLSearchParams, page: number): void {
   else params.set('page', String(page));
 }
 
-/** What a list is narrowed by, as calls over all that match are told. */
+/** Filters of a list in the format of API calls. */
 export type FilterInput = FilterValues & { readonly keyword?: string };
 
-/** What a list call is asked: how its rows are narrowed, ordered and paged. */
+/** Input of a list call: filters, sort order and page. */
 export type ListInput = FilterInput & {
   readonly sort_by: string;
   readonly sort_order: SortOrder;
   readonly page: number;
   readonly page_size: number;
-  /** From which another page of the same list is reached at once. */
+  /** Cursor of the current page, which speeds up the request of another page. */
   readonly mark?: string;
-  /** Of the list only these records. */
+  /** IDs to which the list is limited. */
   readonly among?: readonly number[];
 };
 
-/** What the list is narrowed by, in the words of calls. */
+/** Convert filters and keyword to the format of API calls. */
 export function toFilterInput({ filters, keyword }: ListState): FilterInput {
   return { ...filters, ...(keyword === '' ? {} : { keyword }) };
 }
 
-/** What the server is asked: the flat filter object of a list call. */
+/** Convert a state to the input of a list call. */
 export function toListInput(state: ListState): ListInput {
   return {
     ...toFilterInput(state),
@@ -128,12 +128,12 @@ export function isFiltered(state: ListState): boolean {
   return state.keyword !== '' || Object.keys(state.filters).length > 0;
 }
 
-/** What the list is called as it opens, before any view: 'Not done' where what is done is left out. */
+/** Return the name of a list without a view: 'Not done' if finished rows are hidden by default. */
 export function plainName({ waitsUnless }: ListDefaults): string {
   return waitsUnless === undefined ? 'All' : 'Not done';
 }
 
-/** The same list with what is done as well; null where nothing is left out. */
+/** Return the state that includes finished rows; null if none are hidden. */
 export function withAll(state: ListState, { waitsUnless, filters }: ListDefaults): ListState | null {
   const spec = filters.find(({ key }) => key === waitsUnless);
   if (spec?.kind !== 'many' || state.filters[spec.key] !== undefined) return null;
@@ -150,7 +150,7 @@ export function withFilter(state: ListState, key: string, value: FilterValue | u
   return { ...state, page: 1, filters };
 }
 
-/** A click on a column's head: ascending first, then descending. */
+/** Sort by a column: first ascending, then descending. */
 export function withSort(state: ListState, sortBy: string): ListState {
   const turned = state.sortBy === sortBy && state.sortOrder === 'asc' ? 'desc' : 'asc';
   return { ...state, page: 1, sortBy, sortOrder: turned };

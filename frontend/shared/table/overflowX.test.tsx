@@ -21,7 +21,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 test.each([
   [1180, 'ends'],
-  // The handle of the last column stands out while the columns that have no room are taken away.
+  // The resize handle of the last column extends beyond the table while columns are being removed.
   [1184, 'ends'],
   [1190, 'goes on'],
 ])('a table %i wide in a frame of 1180 %s', (width, words) => {

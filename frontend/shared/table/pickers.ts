@@ -6,7 +6,7 @@ import type { IdPicker } from './filters';
 
 type Role = NonNullable<CallInput<'user/search_users'>['roles']>[number];
 
-/** Colleagues of some roles; of any, where none is named. */
+/** Return a picker for users with any of these roles; all users if none are given. */
 export function peoplePicker(roles: readonly Role[] = []): IdPicker {
   const search = async (input: CallInput<'user/search_users'>, signal: AbortSignal) => {
     const found = await callApi('user/search_users', input, { signal, handles: 'all' });
@@ -19,19 +19,19 @@ export function peoplePicker(roles: readonly Role[] = []): IdPicker {
   };
 }
 
-/** Colleagues, whatever their role. */
+/** All users. */
 export const personPicker = peoplePicker();
 
-/** Colleagues who work with stores. */
+/** Users who work with stores. */
 export const workerPicker = peoplePicker(['manager', 'operator']);
 
-/** Colleagues who write, and those who look after what is written. */
+/** Authors of content, and users who manage content. */
 export const authorPicker = peoplePicker(['manager', 'operator', 'reviewer', 'editor', 'kol']);
 
-/** Colleagues who may review what is written. */
+/** Users who may review content. */
 export const reviewerPicker = peoplePicker(['manager', 'reviewer']);
 
-/** The tags of stores and of what is written: dishes, occasions, moods. */
+/** Tags of stores and content: dishes, occasions, moods. */
 export const tagPicker: IdPicker = {
   search: async (keyword, _within, signal) => {
     const { list } = await callApi(
@@ -51,10 +51,10 @@ export const tagPicker: IdPicker = {
   },
 };
 
-/** Colleagues who may be named in a history, whatever they work on. */
+/** Names of users in a history, whatever their role. */
 export const personNames = { name: personPicker.name };
 
-/** Stores that may be linked to, each with its branch; where a store lies, and whether it is on the site. */
+/** Stores that can be linked, each with branch, location and publication status. */
 export const storePicker: IdPicker = {
   search: async (keyword, _within, signal) => {
     const found = await callApi('store/search_stores', { keyword, limit: 20 }, { signal, handles: 'all' });
@@ -72,7 +72,7 @@ export const storePicker: IdPicker = {
   },
 };
 
-/** The chains that stores belong to. */
+/** Brands of stores. */
 export const brandPicker: IdPicker = {
   search: async (keyword, _within, signal) => {
     const { list } = await callApi(
@@ -92,7 +92,7 @@ export const brandPicker: IdPicker = {
   },
 };
 
-/** One's own imports, by the name of their files. */
+/** The user's own imports, by file name. */
 export const importPicker: IdPicker = {
   search: async (keyword, _within, signal) =>
     (await imports(signal)).filter(({ label }) => foldedIncludes(label, keyword)),

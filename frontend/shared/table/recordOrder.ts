@@ -1,12 +1,12 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** The ids that each list showed last, by the path of the screen that shows one of its records. */
+/** IDs that each list showed last, by the path of the record screen. */
 export type RecordOrders = Map<string, readonly number[]>;
 
-/** Where the lists of a window store the order of their records; null outside the console. */
+/** Record orders of the lists in this window; null outside of the console. */
 export const RecordOrderContext = createContext<RecordOrders | null>(null);
 
-/** Store the order of the records that a list shows, so that one of them leads to the next. */
+/** Store the order of the records in a list, so that record screens can link to the next one. */
 export function useStoredRecordOrder(path: string, ids: readonly number[]): void {
   const orders = useContext(RecordOrderContext);
   const shown = ids.join();
@@ -15,7 +15,7 @@ export function useStoredRecordOrder(path: string, ids: readonly number[]): void
   }, [orders, path, shown]);
 }
 
-/** Return the records of a screen in the order of the list that showed them last. */
+/** Return the IDs of the list that last showed the records of a screen. */
 export function useRecordOrder(path: string): readonly number[] {
   return useContext(RecordOrderContext)?.get(path) ?? [];
 }

@@ -6,7 +6,10 @@ import type { FilterSpec, IdPicker } from './filters';
 
 const LEVELS = 3;
 
-/** Regions of one level or of any, the largest first, with the regions around them in their names. */
+/**
+ * Return a picker for regions of one level, or of all. Larger regions come first; names include the parent
+ * regions.
+ */
 export function regionPicker(level: number | null): IdPicker {
   return {
     search: async (keyword, within, signal) => {
@@ -35,10 +38,10 @@ export function regionPicker(level: number | null): IdPicker {
   };
 }
 
-/** A province, a city, a district: what a page, an article or a rule is about. */
+/** Regions of all levels, for pages, articles and rules. */
 export const ANY_REGION = regionPicker(null);
 
-/** The levels of the chosen country's regions as filters; `most` says how deep. */
+/** Return one filter per region level of the current country, up to level `most`. */
 export function useRegionFilters(most = LEVELS): readonly FilterSpec[] {
   const country = useSession((state) => state.country);
   const pack = useBootstrap()?.countries.find(({ code }) => code === country);
@@ -51,7 +54,7 @@ export function useRegionFilters(most = LEVELS): readonly FilterSpec[] {
           key: `region_l${level}`,
           label: name,
           picker: regionPicker(level),
-          // A subdistrict stands within its district, or within the region where no district is chosen.
+          // A subdistrict is limited by its district, or by its region if no district is chosen.
           within: [level - 1, level - 2].filter((above) => above > 0).map((above) => `region_l${above}`),
         })),
     [pack, most],

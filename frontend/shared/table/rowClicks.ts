@@ -1,11 +1,14 @@
 import type { MouseEvent } from 'react';
 
-/** Whether the row itself is meant: no control in it, and nothing that lies over it, such as what a cell opened. */
+/**
+ * Check whether an event targets the row itself: not a control in it, and not a popover opened from one of
+ * its cells.
+ */
 export function isOfRow({ target, currentTarget }: MouseEvent): boolean {
   return target instanceof Node && currentTarget.contains(target) && !isInteractive(target);
 }
 
-/** Whether a click opens the row: it is the row that is meant, and no words of it are being selected. */
+/** Check whether a click opens the row: it targets the row itself, and no text is being selected. */
 export function isOpening(event: MouseEvent): boolean {
   return isOfRow(event) && (window.getSelection()?.toString() ?? '') === '';
 }

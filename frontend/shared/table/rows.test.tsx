@@ -4,7 +4,7 @@ import { useRows } from './useRows';
 
 const idOf = (id: number) => id;
 
-/** The current row of a page of which the rows are their own ids. */
+/** Return the current row of a page whose rows are their own IDs. */
 function stand(first: readonly number[]) {
   const shown = renderHook(({ page, rows }) => useRows(page, rows, idOf, null), {
     initialProps: { page: 'first', rows: first },

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** A row of the lists that were fetched under this key, for the words about it. */
+/** Find a row in the cached lists under this key. */
 export function rowInLists<Row>(
   client: QueryClient,
   queryKey: QueryKey,

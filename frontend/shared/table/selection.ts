@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The rows that are selected: these ids, or all that match, as many as the person saw. */
+/** Selected rows: a set of IDs, or all matching rows with the total that the user saw. */
 export interface Selected {
   ids: ReadonlySet<number>;
   matching: number | null;
@@ -10,13 +10,15 @@ export interface Selection extends Selected {
   count: number;
   has: (id: number) => boolean;
   toggle: (id: number) => void;
-  /** Selects all of these, or none of them where all are selected already. */
+  /** Select all of these, or deselect them if all are selected. */
   toggleAll: (ids: readonly number[]) => void;
   add: (ids: readonly number[]) => void;
-  /** Selects all that match, seen or not. */
+  /** Select all matching rows, including those on other pages. */
   selectMatching: (total: number) => void;
   clear: () => void;
-  /** Goes on without these; returns what selects some of them again, unless other rows were selected meanwhile. */
+  /**
+   * Deselect these rows. Return a function that selects some of them again, unless the selection has changed.
+   */
   drop: (gone: ReadonlySet<number>) => (back: Iterable<number>) => void;
 }
 
@@ -28,8 +30,8 @@ interface StoredSelection extends Selected {
 const NONE: Selected = { ids: new Set(), matching: null };
 
 /**
- * The rows that are selected, across pages. Ids hold within their place (a country) whatever the filters;
- * all that match are those of the filters they were selected under.
+ * Return the selection of a list across pages. Selected IDs are valid in their place (a country) with any
+ * filters; "all matching" is only valid with the filters that it was selected with.
  */
 export function useSelection(place: string, filters: string): Selection {
   const [kept, setKept] = useState<StoredSelection>({ ...NONE, place, filters });
@@ -55,7 +57,7 @@ export function useSelection(place: string, filters: string): Selection {
   };
 }
 
-/** What of a selection still stands in this place under these filters. */
+/** Return the part of a selection that is still valid for this place and these filters. */
 export function currentSelection(kept: StoredSelection, place: string, filters: string): Selected {
   if (kept.place !== place) return NONE;
   return kept.matching !== null && kept.filters !== filters ? NONE : kept;
@@ -77,7 +79,7 @@ export function toggledAll(ids: ReadonlySet<number>, all: readonly number[]): Re
   return next;
 }
 
-/** Out of all that match back to those that were picked, without this one. */
+/** Switch from all matching rows to the individually selected ones, without this ID. */
 function without(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
   const next = new Set(ids);
   next.delete(id);
@@ -88,7 +90,7 @@ function withoutAll(ids: ReadonlySet<number>, gone: ReadonlySet<number>): Readon
   return new Set([...ids].filter((id) => !gone.has(id)));
 }
 
-/** The ids of a page between two of its rows, both included; the second alone where the first is elsewhere. */
+/** Return the IDs of a page between two rows, inclusive; only the second if the first is not on the page. */
 export function between(page: readonly number[], from: number | null, to: number): readonly number[] {
   const start = from === null ? -1 : page.indexOf(from);
   const end = page.indexOf(to);

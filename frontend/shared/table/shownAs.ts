@@ -1,21 +1,21 @@
 import { useCallback } from 'react';
 import { useTabParams } from './useTabParams';
 
-/** The parts of a list's address that say how it is looked at, not what is in it. */
+/** Parameters of the URL that store the way a list is shown, not its filters. */
 const SHOWN_AS = 'show';
-/** The record that is open beside the list. */
+/** ID of the record that is open next to the list. */
 const OPEN = 'id';
-/** The part of the screen that the list is. */
+/** Part of the screen that contains the list. */
 const PART = 'part';
 const MAP = 'map';
 export const MAP_AT = 'at';
 
 export type ShownAs = 'table' | 'map' | 'grid';
 
-/** The ways in which a list can be looked at; the first is how it opens. */
+/** Views of a list; the first is the default. */
 export type ShownAsChoices = readonly [ShownAs, ...ShownAs[]];
 
-/** The address with another list in it, looked at as before, with the same record beside it. */
+/** Return the query of another list state, with the current view and open record. */
 export function keepOtherParams(now: URLSearchParams, next: URLSearchParams): URLSearchParams {
   for (const key of [SHOWN_AS, MAP_AT, OPEN, PART]) {
     const value = now.get(key);
@@ -24,7 +24,7 @@ export function keepOtherParams(now: URLSearchParams, next: URLSearchParams): UR
   return next;
 }
 
-/** The address with another record beside the list, or with none. */
+/** Return the query with another open record, or with none. */
 export function withOpen(now: URLSearchParams, id: number | string | null): URLSearchParams {
   const next = new URLSearchParams(now);
   if (id === null) next.delete(OPEN);
@@ -32,7 +32,7 @@ export function withOpen(now: URLSearchParams, id: number | string | null): URLS
   return next;
 }
 
-/** The address with the same list in it, looked at otherwise. Where the map was is kept. */
+/** Return the query with another view. The map position is retained. */
 export function shownIn(now: URLSearchParams, as: ShownAs, opensAs: ShownAs = 'table'): URLSearchParams {
   const next = new URLSearchParams(now);
   if (as === opensAs) next.delete(SHOWN_AS);
@@ -44,7 +44,7 @@ export function isOnMap(params: URLSearchParams): boolean {
   return params.get(SHOWN_AS) === MAP;
 }
 
-/** How the list is looked at, which a link shows a colleague, too. */
+/** Return the current view of the list, which is stored in the URL, and a function that changes it. */
 export function useShownAs(ways: ShownAsChoices): [ShownAs, (as: ShownAs) => void] {
   const [params, setParams] = useTabParams();
   const [opensAs] = ways;

@@ -34,7 +34,7 @@ function Table({ rows }: { rows: readonly number[] }) {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The first column is as wide as its first row says. */
+/** Simulate a layout in which the first row determines the width of the first column. */
 function layOut() {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const frame = this.closest('div')?.scrollLeft ?? 0;

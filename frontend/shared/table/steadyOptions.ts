@@ -1,8 +1,8 @@
 import type { FilterOption } from './filters';
 
 /**
- * The options of a filter in an order that a tick does not change, for the pointer is still there: those that were
- * chosen at `first`, then what the word finds, then others that were chosen since.
+ * Order the options of a filter so that checking one does not move them under the pointer: options that were
+ * chosen at `first`, then the search results, then other options that were chosen later.
  */
 export function steadyOptions(
   first: readonly string[],

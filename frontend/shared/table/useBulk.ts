@@ -17,10 +17,13 @@ import {
   type BulkTarget,
 } from './bulk';
 
-/** Null once it is done; else the words for what was refused, by field. Empty: nothing was done or said. */
+/**
+ * Null on success, otherwise the errors by field. Empty if the action was canceled, or the error was already
+ * reported.
+ */
 export type BulkOutcome = Readonly<Record<string, string>> | null;
 
-/** Takes bulk actions to their end: warnings asked about, results told, with the way back (`onUndone`: it was taken). */
+/** Run bulk actions: confirm warnings, report results and offer undo. `onUndone` is called after an undo. */
 export function useBulk(bulk: BulkDefinition, ask: Asker) {
   const client = useQueryClient();
   const [isRunning, setRunning] = useState(false);
@@ -47,7 +50,7 @@ interface Sent {
   refused: BulkOutcome;
 }
 
-/** Sends chunk after chunk; what is refused as a whole ends it, and what was done before stays done. */
+/** Send one chunk after the other. An error ends the loop; completed chunks are not reverted. */
 async function sendAll(
   bulk: BulkDefinition,
   action: BulkAction,
@@ -67,7 +70,7 @@ async function sendAll(
     }
     return { answers, refused: null };
   } catch (error) {
-    // The client has told of it.
+    // The API client has already reported the error.
     if (!isApiError(error)) throw error;
     return { answers, refused: {} };
   }
@@ -96,7 +99,7 @@ async function reportResult(
       title: `${formatRows(failed.length, bulk)} could not be changed`,
       lead: succeeded > 0 ? `${said}.` : '',
       lines: failed.map(({ id, msg }) => ({ name: `${bulk.nameOf(id)}:`, message: msg })),
-      // The way back has its time from here: nobody reaches it behind the report.
+      // The undo toast starts its timer after the report is closed, because the report covers it.
       onRead: tell,
     });
   await client.invalidateQueries();

@@ -1,30 +1,33 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import type { Column } from './columns';
 
-/** The first column and one that tells of it: less is no table. */
+/** Minimum number of columns: the name and one more. */
 const FEWEST = 2;
-/** So many rows are drawn with all columns to find out which fit: most of what is drawn so is taken out again. */
+/** Number of rows rendered for measuring. Few, because most of the rendered cells are removed again. */
 const SAMPLE = 3;
-/** So little is no more room. */
+/** Growth in px that is ignored. */
 const SLACK = 1;
 
 interface Fit {
-  /** The columns, with those that stay, and the room, that it was found for; no columns where all of them are to be tried again. */
+  /**
+   * Key of the columns, with '!' after those that must stay, and width of the frame in px at the time of
+   * measuring. An empty key means that all columns must be measured again.
+   */
   columns: string;
   room: number;
-  /** How many are left out. */
+  /** Number of columns that do not fit. */
   left: number;
 }
 
 interface Fitting<Row> {
   columns: readonly Column<Row>[];
-  /** The rows to draw: the first few, as long as nothing was measured. */
+  /** Rows to render: only the first few until the columns are measured. */
   rows: readonly Row[];
 }
 
 /**
- * The columns that a list shows: as many as its frame has room for, the most important first, and those that stay:
- * by which something is done with a row, or the rows are ordered. A person who has chosen columns gets all of them, and the frame scrolls.
+ * Return the columns that fit into the table, the most important first. Columns with controls and the sorted
+ * column always stay. If the user has chosen columns, all of them are returned and the table scrolls.
  */
 export function useFittingColumns<Row>(
   scroller: RefObject<HTMLElement | null>,
@@ -43,16 +46,16 @@ export function useFittingColumns<Row>(
     const box = scroller.current;
     if (box === null || isChosen) return;
     const more = excessOf(box, JSON.parse(places) as readonly boolean[]);
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- measured before it is seen: what does not fit is not drawn
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- measured before paint: columns that do not fit are never visible
     if (more > 0 || !isTried) setFit({ columns, room: box.clientWidth, left: left + more });
     // Other rows may be wider.
   }, [scroller, isChosen, isTried, left, columns, places, rows]);
   useEffect(() => {
     const box = scroller.current;
     if (box === null) return undefined;
-    // With more room all of them are tried again.
+    // More width: measure all columns again.
     const sizes = new ResizeObserver(() => {
-      // Read here, where the page is laid out already: in the setter it would have to be laid out once more.
+      // Read here, where the layout is up to date. Inside the setter it would force another layout.
       const room = box.clientWidth;
       setFit((before) =>
         before !== null && room > before.room + SLACK ? { ...before, columns: '' } : before,
@@ -64,19 +67,22 @@ export function useFittingColumns<Row>(
   return { columns: shown, rows: fit === null && !isChosen ? rows.slice(0, SAMPLE) : rows };
 }
 
-/** The columns without the last ones of those that may go. */
+/** Remove the given number of columns from the end, except those that must stay. */
 function without<Row>(all: readonly Column<Row>[], left: number): readonly Column<Row>[] {
   const going = all.filter(({ isKept }, place) => place >= FEWEST && isKept !== true);
   const gone = new Set(going.slice(Math.max(0, going.length - left)));
   return left === 0 ? all : all.filter((column) => !gone.has(column));
 }
 
-/** Of the table itself: the edge of its last column, by which that is dragged, stands out a little. */
+/** Return the width of the table itself: the resize handle of the last column extends beyond it. */
 function widthOf(box: HTMLElement): number {
   return box.querySelector('table')?.offsetWidth ?? 0;
 }
 
-/** How many columns have to go, from the last: each is as wide as what it holds where there are too many. */
+/**
+ * Return how many columns must be removed from the end. If there are too many, each is as wide as its
+ * content.
+ */
 function excessOf(box: HTMLElement, kept: readonly boolean[]): number {
   const heads = [...box.querySelectorAll('thead th')];
   const going = heads.filter((_, place) => place >= FEWEST && kept[place] !== true).reverse();

@@ -6,7 +6,7 @@ import { scopeOf, type FilterSpec, type FilterValues, type IdsSpec } from './fil
 import type { ListState } from './listState';
 import { useFittingFilters } from './useFittingFilters';
 
-// Region 1 holds district 10, which holds subdistrict 100; region 2 holds district 20.
+// Region 1 contains district 10, which contains subdistrict 100; region 2 contains district 20.
 const ABOVE: Readonly<Record<number, readonly number[]>> = { 10: [1], 20: [2], 100: [10, 1] };
 
 function spec(key: string, within: readonly string[]): IdsSpec {

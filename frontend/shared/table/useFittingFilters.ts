@@ -4,8 +4,8 @@ import { scopeOf, type FilterSpec } from './filters';
 import { withFilter, type ListState } from './listState';
 
 /**
- * Takes out of each filter what no longer lies within the choice of the filter above it: another region
- * was chosen, so the district of the one before goes.
+ * Remove values of a filter that do not belong to the value of its parent filter. For example, the district
+ * is removed when another region is chosen.
  */
 export function useFittingFilters(
   specs: readonly FilterSpec[],

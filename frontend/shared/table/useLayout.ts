@@ -3,25 +3,25 @@ import { useSession } from '@shared/session/hooks';
 import { localShelf } from '@shared/storage/storage';
 import { ALL, areSame, clampWidth, fitting, readLayout, type Density, type KeptLayout } from './layout';
 
-/** How a list is laid out for the person who looks at it. */
+/** Layout of a list for the current user. */
 export interface Layout {
-  /** The columns shown, in their order. */
+  /** Visible columns, in order. */
   columns: readonly string[];
-  /** All that the list has, in its own order. */
+  /** All columns of the list, in default order. */
   all: readonly string[];
-  /** The person's own choice differs from what the view, or the list, would show. */
+  /** True if the columns differ from those of the view or the list. */
   isOwn: boolean;
-  /** Whether a person, or a view, has said which columns are shown: they stay, whether they fit or not. */
+  /** True if the user or a view has chosen the columns. They are all shown then, even if they do not fit. */
   isChosen: boolean;
   widths: Readonly<Record<string, number>>;
   density: Density;
   setColumns: (columns: readonly string[]) => void;
-  /** Null: as wide as it finds itself. */
+  /** Set a width in px; null for automatic width. */
   setWidth: (id: string, width: number | null) => void;
   setDensity: (density: Density) => void;
-  /** The columns as the view, or the list, would show them. */
+  /** Restore the columns of the view or the list. */
   reset: () => void;
-  /** The columns and their widths as the list would show them. */
+  /** Restore the default columns and widths of the list. */
   resetAll: () => void;
 }
 
@@ -30,7 +30,10 @@ interface ViewColumns {
   columns: readonly string[];
 }
 
-/** Columns, widths and density of a list, kept for the person in this browser; a view brings its columns. */
+/**
+ * Return columns, widths and row height of a list. They are stored per user in this browser; a view brings
+ * its own columns.
+ */
 export function useLayout(area: string, all: readonly string[], view: ViewColumns | null): Layout {
   const userId = useSession((state) => state.userId);
   const key = `list_${userId ?? 0}_${area}`;
@@ -64,7 +67,7 @@ export function useLayout(area: string, all: readonly string[], view: ViewColumn
   };
 }
 
-/** What would be shown without the person's own choice for this view. */
+/** Return the columns without the user's changes to this view. */
 function baseOf(kept: KeptLayout, all: readonly string[], view: ViewColumns | null): readonly string[] {
   if (view === null) return all;
   if (view.columns.length > 0) return fitting(view.columns, all);

@@ -3,7 +3,7 @@ import { useListChoices } from './useListChoices';
 import { useListCommands } from './useListCommands';
 import { useListData } from './useListData';
 
-/** All that the parts of a list screen share: what the person chose, the rows, and what can be done with them. */
+/** Return the state of a list screen: the user's choices, the rows, and the commands. */
 export function useList<Row>(definition: ListDefinition<Row>) {
   const choices = useListChoices(definition);
   const data = useListData(definition, choices);
@@ -11,7 +11,7 @@ export function useList<Row>(definition: ListDefinition<Row>) {
   return { ...choices, ...data, ...commands };
 }
 
-/** The props of a part of a list screen. */
+/** Props of a part of a list screen. */
 export interface PartProps<Row> {
   definition: ListDefinition<Row>;
   list: ReturnType<typeof useList<Row>>;

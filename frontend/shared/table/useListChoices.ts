@@ -5,12 +5,12 @@ import { useLayout } from './useLayout';
 import { useListState } from './useListState';
 import { useViews } from './useViews';
 
-/** The definition of a list without its rows: the same for every kind of row. */
+/** List definition without its row type. */
 type Definition = Pick<ListDefinition<never>, 'area' | 'defaults' | 'map' | 'grid'> & {
   columns: readonly { id: string }[];
 };
 
-/** What the person chose: filters, order and page, columns, saved view, table, map or grid. */
+/** Return the user's choices: filters, sort order, page, columns, saved view, and table, map or grid. */
 export function useListChoices(definition: Definition) {
   const { area, columns, defaults } = definition;
   const { state, setState, showList, turnTo, endAt } = useListState(defaults);
@@ -29,10 +29,10 @@ export function useListChoices(definition: Definition) {
     showList,
     turnTo,
     endAt,
-    /** What the list is fetched with, and the same as text: it identifies the page. */
+    /** Input of the list call, and the same as JSON, which identifies the page. */
     input,
     page: JSON.stringify(input),
-    /** What narrows the list, for calls over all that match. */
+    /** Filters, for calls on all matching rows. */
     filters: toFilterInput(state),
     shown,
     shownAs,
@@ -44,7 +44,7 @@ export function useListChoices(definition: Definition) {
 
 export type ListChoices = ReturnType<typeof useListChoices>;
 
-/** Return the ways to show the list of an area. */
+/** Return the available views of a list. */
 export function shownAsChoices({ map, grid }: Pick<Definition, 'map' | 'grid'>): ShownAsChoices {
   if (grid !== undefined) return ['grid', 'table'];
   return map === null ? ['table'] : ['table', 'map'];

@@ -15,7 +15,10 @@ import { useRows } from './useRows';
 type Choices = Pick<ListChoices, 'page' | 'filters' | 'shown' | 'shownAs' | 'show'>;
 type Data<Row> = Pick<ListData<Row>, 'rows' | 'refresh'>;
 
-/** What the person can do: select rows, move between them, open, create, import; by key, button or palette. */
+/**
+ * Return the commands of a list: select, move, open, create, import. Registers their shortcuts and palette
+ * entries.
+ */
 export function useListCommands<Row>(definition: ListDefinition<Row>, choices: Choices, data: Data<Row>) {
   const { bulk, rowId } = definition;
   const selection = useSelection(bulk?.country ?? '', JSON.stringify(choices.filters));
@@ -37,7 +40,7 @@ export function useListCommands<Row>(definition: ListDefinition<Row>, choices: C
     onRefresh: data.refresh,
     more: definition.rowKeys ?? [],
   });
-  // The last decision may have emptied the queue: it can still be undone here.
+  // The last decision may have emptied the queue. It can still be undone here.
   const undo = useUndoKey(definition.area);
   const unselect: ListKey = { command: 'back', meaning: 'Clear the selection', run: selection.clear };
   const back = selection.count > 0 ? [unselect] : [];
@@ -60,7 +63,7 @@ const SHOW: Readonly<Record<ShownAs, string>> = {
   grid: 'Show as a grid',
 };
 
-/** Return how many tiles of a grid are side by side. */
+/** Return the number of columns of a grid. */
 function columnsOf(grid: HTMLElement | null): number {
   if (grid === null) return 1;
   return Math.max(1, getComputedStyle(grid).gridTemplateColumns.split(' ').length);
@@ -77,7 +80,7 @@ function openingActions<Row>(
   return [...create, { label: `Import ${title.toLowerCase()} from a file`, run: openImport }];
 }
 
-/** How a list opens its records, a new one, and an import. */
+/** Return functions that open a record, a new record, and the import. */
 function useOpening<Row>(definition: ListDefinition<Row>) {
   const { recordPath, recordQuery, newPath, newQuery, onNew, importPath, rowId, onOpen } = definition;
   const workspace = useWorkspace();
@@ -90,7 +93,7 @@ function useOpening<Row>(definition: ListDefinition<Row>) {
     openImport: () => {
       if (importPath !== undefined) workspace.open(importPath);
     },
-    /** Null if the person cannot create records here. */
+    /** Null if the user cannot create records here. */
     openNew: onNew ?? (newPath === null ? null : () => workspace.open(newPath, newQuery)),
   };
 }

@@ -8,7 +8,7 @@ import { useStaying } from './useStaying';
 
 const NO_ROWS: readonly never[] = [];
 
-/** The query of the page on show, its rows, and how both are fetched again. */
+/** Return the query of the current page, its rows, and functions that fetch them again. */
 export function useListData<Row>(
   definition: ListDefinition<Row>,
   { input, endAt, shownAs }: Pick<ListChoices, 'input' | 'endAt' | 'shownAs'>,

@@ -3,16 +3,19 @@ import { keysOf, type CommandId } from '@shared/keys/keymap';
 import { useShownKeys, type Reach, type ShownCommand } from '@shared/keys/keys';
 import { TabContext } from '@shared/workspace/contract';
 
-/** What a command of the table of keys does here. */
+/** Command of the keymap and its action on this screen. */
 export interface ListKey extends ShownCommand {
   run: () => void;
-  /** Whether a key with Ctrl also works while the person types in a field of this screen. */
+  /** True if a shortcut with Ctrl also works while the user types in a field of this screen. */
   fromFields?: boolean;
-  /** Whether its action is not possible now: it is not listed, and pressing it says why. */
+  /** True if the action is not possible now: it is not listed, and pressing the key shows the reason. */
   isImpossible?: boolean;
 }
 
-/** Listens while its tab is the active one; while the person types, to `fromFields` alone; never in a dialog. */
+/**
+ * Handle shortcuts while the tab is active: only those with `fromFields` while the user types, and none in a
+ * dialog.
+ */
 export function useListKeys(bindings: readonly ListKey[], reach: Reach = 'screen'): void {
   useShownKeys(
     bindings.filter(({ isImpossible }) => isImpossible !== true),
@@ -28,7 +31,7 @@ export function useListKeys(bindings: readonly ListKey[], reach: Reach = 'screen
       if (isAnswered(event) || isInLayer(event.target)) return;
     } else if (event.defaultPrevented || isElsewhere(event.target, event.key)) return;
     event.preventDefault();
-    // The rows have the keys now: a button that was used last would take Enter for itself.
+    // Shortcuts now apply to the rows; a button that still has the focus would handle Enter.
     if (MOVES.has(binding.command) && document.activeElement instanceof HTMLElement)
       document.activeElement.blur();
     binding.run();
@@ -44,17 +47,20 @@ export function useListKeys(bindings: readonly ListKey[], reach: Reach = 'screen
 
 const MOVES: ReadonlySet<CommandId> = new Set(['down', 'up', 'right', 'left', 'selectDown', 'selectUp']);
 
-/** 'Ctrl+Enter', 'Shift+ArrowDown'; a letter says by itself whether Shift was held: 'J'. */
+/** Return the name of a key: 'Ctrl+Enter', 'Shift+ArrowDown'. For letters, the case includes Shift: 'J'. */
 export function keyName({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
   const isNamed = key.length > 1;
-  // With Ctrl a letter is the same whether capitals are locked or not.
+  // Ignore Caps Lock in combinations with Ctrl.
   if (ctrlKey || metaKey) return `Ctrl+${shiftKey ? 'Shift+' : ''}${isNamed ? key : key.toLowerCase()}`;
   return `${shiftKey && isNamed ? 'Shift+' : ''}${key}`;
 }
 
 const OF_TABS = /^(Arrow|Home|End|Enter| |Delete)/;
 
-/** Whether a key belongs to what has the focus: a field, a dialog, a menu; of a tab's, those that move or press it. */
+/**
+ * Check whether the focused element handles the key itself: a field, a dialog or a menu, or a tab for the
+ * keys of tabs.
+ */
 export function isElsewhere(target: EventTarget | null, key = 'Enter'): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (OF_TABS.test(key) && target.closest('[role="tablist"]') !== null) return true;
@@ -65,7 +71,7 @@ export function isElsewhere(target: EventTarget | null, key = 'Enter'): boolean 
   );
 }
 
-/** Whether it stands in what lies above the screen. */
+/** Check whether the element is inside a dialog or menu. */
 function isInLayer(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -73,13 +79,13 @@ function isInLayer(target: EventTarget | null): boolean {
   );
 }
 
-/** Whether a field has done something of its own by this key. */
+/** Check whether a field has handled this key. */
 function isAnswered({ defaultPrevented, target }: KeyboardEvent): boolean {
-  // The editor of texts prevents Enter with Ctrl as well, and does nothing by it.
+  // The text editor also prevents Ctrl+Enter, but does nothing with it.
   return defaultPrevented && !(target instanceof HTMLElement && target.isContentEditable);
 }
 
-/** Whether what has the focus does something of its own by this key. */
+/** Check whether the focused element reacts to this key. */
 function isTaken(name: string, target: EventTarget | null): boolean {
   if (name === 'Enter') return isControl(target);
   if (name !== ' ' || !(target instanceof HTMLElement)) return false;

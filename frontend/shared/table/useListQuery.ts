@@ -6,28 +6,28 @@ export interface ListAnswer<Row> {
   list: readonly Row[];
   total: number;
   total_is_exact: boolean;
-  /** From which another page of the same list is reached at once. */
+  /** Cursor that speeds up the request of another page. */
   mark?: string | null;
-  /** The page that these rows are, where the list ends before the one that was asked for. */
+  /** Number of the page that was returned, if the list ends before the requested page. */
   endsAt?: number;
 }
 
-/** What an area says of how its rows are fetched. */
+/** Fetching of the rows of a list. */
 export interface ListSource<Row> {
   queryKey: (input: object) => QueryKey;
   fetch: (input: ListInput, signal: AbortSignal) => Promise<ListAnswer<Row>>;
-  /** The rows where they were asked for before the screen was there, and have come. */
+  /** Return rows that were requested before the screen was mounted, if they have arrived. */
   early?: (input: ListInput) => ListAnswer<Row> | undefined;
 }
 
 interface Shown {
-  /** The list as a whole, whatever its page. */
+  /** List without its page number. */
   list: string;
   page: unknown;
   mark: string;
 }
 
-/** A page of a list, or the last page of one that ends before it: it may have become shorter since it was linked. */
+/** Fetch a page, or the last page if the list has become shorter. */
 export async function pageOrLast<Answer extends ListAnswer<unknown>>(
   { page, page_size: pageSize }: Pick<ListInput, 'page' | 'page_size'>,
   ask: (page: number) => Promise<Answer>,
@@ -38,8 +38,8 @@ export async function pageOrLast<Answer extends ListAnswer<unknown>>(
 }
 
 /**
- * The rows of the page on show. Another page of the same list goes on from the mark of this one. `endAt` is told
- * which page was asked for, and which is shown, where the list ends before it.
+ * Fetch the rows of the current page. Other pages of the same list use the cursor of this one. `endAt` is
+ * called with the requested and the last page if the list ends before the requested page.
  */
 export function useListQuery<Row>(
   source: ListSource<Row>,
@@ -51,7 +51,7 @@ export function useListQuery<Row>(
   const queryKey = source.queryKey(input);
   const list = JSON.stringify(source.queryKey({ ...input, page: null }));
   const query = useQuery({
-    // The mark says how a page is reached, not which: it is no part of the key.
+    // The cursor is not part of the key: it identifies the way to a page, not the page.
     queryKey,
     queryFn: ({ signal }) =>
       pageOrLast(input, (page) =>
@@ -59,7 +59,7 @@ export function useListQuery<Row>(
       ),
     initialData: () => source.early?.(input),
     placeholderData: keepPreviousData,
-    // Somebody may have changed the rows in another window meanwhile.
+    // Rows may have changed in another window.
     refetchOnWindowFocus: 'always',
   });
   const mark = query.isPlaceholderData ? null : (query.data?.mark ?? null);
@@ -69,7 +69,7 @@ export function useListQuery<Row>(
   }, [list, page, mark]);
   const endsAt = query.isPlaceholderData ? null : (query.data?.endsAt ?? null);
   const end = useEffectEvent((last: number) => {
-    // The page is here: it need not be asked for again by its number.
+    // Cache the rows under the number of the last page, to avoid another request.
     client.setQueryData(source.queryKey({ ...input, page: last }), { ...query.data, endsAt: undefined });
     endAt(page, last);
   });
@@ -79,7 +79,7 @@ export function useListQuery<Row>(
   return query;
 }
 
-// The same page asked for again is asked for afresh: its total may have moved.
+// Requests for the same page omit the cursor, because the total may have changed.
 function markFor(shown: Shown | null, list: string, input: ListInput): { mark?: string } {
   return shown !== null && shown.list === list && shown.page !== input.page ? { mark: shown.mark } : {};
 }

@@ -13,20 +13,20 @@ import { useTabParams } from './useTabParams';
 export interface ListAddress {
   state: ListState;
   setState: (next: ListState) => void;
-  /** The same, shown as a table. */
+  /** Set the state and show the table. */
   showList: (next: ListState) => void;
-  /** Turns to another page: a step that the browser's Back takes back. */
+  /** Turn to another page and add a browser history entry. */
   turnTo: (page: number) => void;
-  /** Says in the address which page is shown of a list that ends before the one that was asked for. */
+  /** Write the last page to the URL if the list ends before the requested page. */
   endAt: (asked: number, last: number) => void;
 }
 
-/** The list's state, read from and written to the tab's own URL. */
+/** Read and write the state of a list in the URL of its tab. */
 export function useListState(defaults: ListDefaults): ListAddress {
   const [params, setParams] = useTabParams();
   const state = useMemo(() => readListState(params, defaults), [params, defaults]);
   const setState = useCallback(
-    // Filters change the page that is shown, they are not places to go back to one by one.
+    // Filter changes add no browser history entries.
     (next: ListState) => setParams((now) => keepOtherParams(now, writeListState(next, defaults))),
     [setParams, defaults],
   );

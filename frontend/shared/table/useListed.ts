@@ -5,13 +5,16 @@ import type { ListDefinition } from './definition';
 import type { ListInput } from './listState';
 import type { ListAnswer } from './useListQuery';
 
-/** Tells which of some records are on a list, on whichever page. */
+/** Return which of the given IDs are on a list, on any page. */
 export type Listed = (ids: readonly number[]) => Promise<ReadonlySet<number>>;
 
-/** The most rows of one page. */
+/** Maximum number of rows per page. */
 const MOST_ROWS = 100;
 
-/** Tells which of some records are on this list as it is narrowed; asks the server of those out of sight. */
+/**
+ * Return a function that checks which IDs are on this list with its filters. Asks the server for IDs that are
+ * not on the current page.
+ */
 export function useListed<Row>(definition: ListDefinition<Row>, input: ListInput): Listed {
   const client = useQueryClient();
   const { queryKey, fetch, rowId } = definition;
@@ -26,7 +29,7 @@ export function useListed<Row>(definition: ListDefinition<Row>, input: ListInput
         for (const row of list) found.add(rowId(row));
       }
     } catch (error) {
-      // The client has told of it: they count as on the list, for none is known to have left it.
+      // The API client has reported the error. Count all IDs as listed, because none is known to be gone.
       if (!isApiError(error)) throw error;
       return new Set(ids);
     }

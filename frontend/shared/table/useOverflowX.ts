@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** By so much the handle of a column stands out of it. */
+/** Width in px by which the resize handle extends beyond its column. */
 const HANDLE = 4;
 
-/** Whether a box has more to its end side than it shows, so that its edge can say so. */
+/** Check whether a box can scroll further to the end side, so that a shadow can be shown. */
 export function useOverflowX() {
   const scroller = useRef<HTMLDivElement>(null);
   const [hasMore, setMore] = useState(false);

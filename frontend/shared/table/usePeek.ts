@@ -3,22 +3,22 @@ import type { ListKey } from './useListKeys';
 import type { Rows } from './useRows';
 
 export interface Peek<Row> {
-  /** The row that is looked at beside the list, or null. */
+  /** Row shown in the preview, or null. */
   row: Row | null;
   close: () => void;
-  /** Looks at one row; null where the list shows nothing beside it. */
+  /** Show the preview of a row; null if the list has no previews. */
   look: ((id: number) => void) | null;
-  /** None where the list shows nothing beside it. */
+  /** Empty if the list has no previews. */
   keys: readonly ListKey[];
 }
 
-/** A look at the row that the keys are on, without leaving the list; it goes along with the keys. */
+/** Return the preview of the current row. It follows the keyboard cursor. */
 export function usePeek<Row>(isOffered: boolean, rows: Rows<Row>): Peek<Row> {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   if (!isOffered) return { row: null, close, look: null, keys: [] };
   const turn = () => {
-    // Nothing is pointed at yet: the first row is.
+    // Move the cursor to the first row if there is none yet.
     if (!isOpen && rows.cursor === null) rows.move(1, false);
     setOpen(!isOpen);
   };

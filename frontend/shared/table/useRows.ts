@@ -1,33 +1,38 @@
 import { useState } from 'react';
 import { between, type Selection } from './selection';
 
-/** The row that the keyboard stands on, and the ways to select by hand. */
+/** Keyboard cursor and selection of a list. */
 export interface Rows<Row> {
-  /** Its place on the page, or null. */
+  /** Index on the page, or null. */
   cursor: number | null;
   current: Row | undefined;
-  /** So many rows on or back; while extending, the row left and the row reached are selected. */
+  /**
+   * Move the cursor by `step` rows; while extending, select the row that it leaves and the row that it
+   * reaches.
+   */
   move: (step: number, isExtending: boolean) => void;
-  /** Turns a row over, or selects all from the row before to this one. */
+  /** Toggle a row, or select the range from the previous row to this one. */
   select: (id: number, isRange: boolean) => void;
   selectPage: () => void;
-  /** Stands on this row. */
+  /** Move the cursor to this row. */
   point: (id: number) => void;
 }
 
 interface Place {
-  /** The page of the list on which it is. */
+  /** Page of the list that the cursor is on. */
   page: string;
   cursor: number | null;
   /**
-   * The record that somebody moved to; behind it those that stood in for it, each where the one before had left
-   * the page. The first of them that is there is the current one.
+   * IDs of the record that the user moved to, and then of its replacements, each from a time when the
+   * previous one had left the page. The first one on the page is current.
    */
   trail: readonly number[];
   anchor: number | null;
 }
 
-/** `shown` names the page of the list: another one is begun at its first row. */
+/**
+ * Return cursor and selection. `shown` identifies the page of the list; another page starts at its first row.
+ */
 export function useRows<Row>(
   shown: string,
   rows: readonly Row[],
@@ -67,7 +72,10 @@ export function useRows<Row>(
   };
 }
 
-/** The place as the page is now: it goes with its record; where that is gone, with the one that stands there. */
+/**
+ * Return the place on the current page. The cursor follows its record; if that is gone, the record at its
+ * position takes over.
+ */
 function followed(place: Place, page: readonly number[]): Place {
   if (place.cursor === null || page.length === 0) return place;
   const there = place.trail.findIndex((id) => page.includes(id));

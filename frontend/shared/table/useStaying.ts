@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { leaving, leavingOf } from './leaving';
 
-/** The rows of an area without those that were decided on and are on their way out. */
+/** Return the rows of an area without those that were just decided and are being removed. */
 export function useStaying<Row>(
   area: string,
   rows: readonly Row[],

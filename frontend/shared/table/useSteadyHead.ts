@@ -3,13 +3,13 @@ import type { Column } from './columns';
 
 interface Seen {
   sort: string;
-  /** How far it was from the frame's edge. */
+  /** Distance in px from the left edge of the frame. */
   left: number;
 }
 
 /**
- * Keeps the head of the column by which rows are ordered where it was pressed: other rows make other columns wider or
- * narrower. Returns what is told before the rows are ordered.
+ * Keep the header of the sorted column under the pointer after a click: other rows make other columns wider
+ * or narrower. Return a function to call before sorting.
  */
 export function useSteadyHead<Row>(
   scroller: RefObject<HTMLElement | null>,
@@ -26,7 +26,7 @@ export function useSteadyHead<Row>(
   }, [scroller, sorts, rows]);
   useLayoutEffect(() => {
     const box = scroller.current;
-    // Whoever scrolls on looks at something else.
+    // After scrolling, the new position of the header is the one to keep.
     const look = () => {
       const left = leftOf(box, sorts, seen.current?.sort);
       if (seen.current !== null && left !== null) seen.current = { ...seen.current, left };

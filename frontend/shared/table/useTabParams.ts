@@ -3,19 +3,24 @@ import { useSearchParams } from 'react-router-dom';
 import { useTab } from '@shared/workspace/hooks';
 import type { TabHandle } from '@shared/workspace/contract';
 
-// A change that is asked for is on the screen a moment later: one that comes in between goes on from it.
+// Query that was requested last. It appears in the URL with a delay, and a change in between must be based on
+// it.
 const asked = new WeakMap<TabHandle, URLSearchParams>();
 
-/** Whether a change of the address is a step of the browser's history, or takes the place of the one before. */
+/** Effect of a change on the browser history: add an entry, or replace the current one. */
 export type Step = 'push' | 'replace';
 
 type ChangeParams = (change: (now: URLSearchParams) => URLSearchParams, step?: Step) => void;
 
-/** The query of the tab's address, and how parts of it are changed by several at once. */
+/**
+ * Return the query of the URL of the tab, and a function that changes parts of it. Several callers can use it
+ * at once.
+ */
 export function useTabParams(): [URLSearchParams, ChangeParams] {
   const tab = useTab();
   const [params, setParams] = useSearchParams();
-  // Made anew at each change of the address; whoever is handed `change` need not be drawn anew for that.
+  // `setParams` changes with each change of the URL; the ref keeps `change` stable, so that its users do not
+  // render again.
   const latest = useRef(setParams);
   useEffect(() => {
     asked.set(tab, params);

@@ -16,7 +16,7 @@ interface ViewsOf {
   defaults: ListDefaults;
 }
 
-/** The saved views of a list: which is chosen, and what may be done with them. */
+/** Return the saved views of a list, the active one, and functions that change them. */
 export function useViews({ area, state, setState, defaults }: ViewsOf) {
   const client = useQueryClient();
   const country = useSession((one) => one.country);
@@ -61,12 +61,12 @@ export type Views = ReturnType<typeof useViews>;
 
 const NONE: readonly View[] = [];
 
-/** All, as the list shows itself to whoever comes without a wish. */
+/** Return the state of the list without view and filters. */
 function plain(state: ListState, { sortBy, sortOrder }: ListDefaults): ListState {
   return { keyword: '', filters: {}, sortBy, sortOrder, page: 1, pageSize: state.pageSize, view: null };
 }
 
-/** Whoever opens the list without a wish gets the view they set as their default. */
+/** Choose the user's default view if the URL contains no state of the list. */
 function useDefaultView(
   views: readonly View[] | undefined,
   state: ListState,

@@ -19,7 +19,7 @@ export function saveView(input: ViewInput, country: string): Promise<View> {
   return callApi('view/save_view', input, { ...formCall, country });
 }
 
-/** The list as a view has it; the number of rows on a page is nobody's but the person's. */
+/** Return the list state of a view. The page size is a setting of the user, not of the view. */
 export function stateOfView(view: View, defaults: ListDefaults, pageSize: number): ListState {
   const filters: Record<string, FilterValue> = {};
   for (const spec of defaults.filters) {
@@ -38,14 +38,14 @@ export function stateOfView(view: View, defaults: ListDefaults, pageSize: number
   };
 }
 
-/** A filter as the server keeps it, as the URL writes it. */
+/** Convert a filter value from the format of the API to that of the URL. */
 function textOf(value: unknown): string | null {
   if (Array.isArray(value)) return value.join(',');
   if (typeof value === 'boolean') return value ? '1' : '0';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
 
-/** What of the list a view keeps. */
+/** Return the fields of a view that stores the current list state. */
 export function fieldsOfView(state: ListState, columns: readonly string[]) {
   return {
     filters: toFilterInput(state),
@@ -55,7 +55,10 @@ export function fieldsOfView(state: ListState, columns: readonly string[]) {
   };
 }
 
-/** Whether the list shows other rows, or others first, than the view. In which order values were chosen is no matter. */
+/**
+ * Check whether the list differs from the view in filters or order. The order of values inside a filter is
+ * ignored.
+ */
 export function isChanged(state: ListState, view: View, defaults: ListDefaults): boolean {
   return meaning(state, defaults) !== meaning(stateOfView(view, defaults, state.pageSize), defaults);
 }

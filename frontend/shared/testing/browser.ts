@@ -1,4 +1,4 @@
-/* What a browser has and jsdom has not, as far as the shell needs it to be drawn. */
+/* Browser features that jsdom does not have, as far as the shell needs them to render. */
 
 class StillObserver implements ResizeObserver {
   observe(): void {}
@@ -6,7 +6,7 @@ class StillObserver implements ResizeObserver {
   disconnect(): void {}
 }
 
-/** Whatever is observed is in the window. */
+/** Observer that reports every element as visible. */
 class SeeingObserver {
   readonly #seen: IntersectionObserverCallback;
   constructor(seen: IntersectionObserverCallback) {

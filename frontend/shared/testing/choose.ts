@@ -1,7 +1,7 @@
 import { screen, waitForElementToBeRemoved } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-/** Picks an option of a choice by its words, as a person does; the menu is gone afterwards. */
+/** Choose an option of a select by its text, and wait until the menu is closed. */
 export async function choose(control: HTMLElement, words: string): Promise<void> {
   const person = userEvent.setup();
   await person.click(control);

@@ -8,14 +8,14 @@ import { toasts } from '@shared/ui/toasts';
 import { answer, brokenLine, onCall, type startServer } from './server';
 import { testManager } from './user';
 
-/** Signs an operator of Indonesia and Turkey in. */
+/** Sign in as an operator of Indonesia and Turkey. */
 export function beginAsOperator(): void {
   beginSession('token', 12);
   setCountry('ID');
   setUser({ ...testManager, nickname: 'Omar', role: 'operator', username: 'omar', countries: ['ID', 'TR'] });
 }
 
-/** Calls a hook of a desk as an operator would, with nothing decided or said before. */
+/** Render a hook of a desk as an operator, without earlier decisions. */
 export function onDesk<T>(use: () => T) {
   toasts.setState({ list: [] });
   beginAsOperator();
@@ -28,7 +28,7 @@ export function onDesk<T>(use: () => T) {
 
 export const said = () => toasts.getState().list.map(({ message }) => message);
 
-/** Takes back the last decision of an area twice: without a line, which leaves it as it is, and with one. */
+/** Undo the last decision of an area twice: first offline, which changes nothing, and then online. */
 export async function undoTwice(
   server: ReturnType<typeof startServer>,
   { area, call, title, back }: { area: string; call: string; title: string; back: object },

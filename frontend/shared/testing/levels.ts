@@ -1,9 +1,7 @@
-/*
- * How much the tests try, as SOFRA_TEST_LEVEL says: `quick` while somebody works, `normal` before a hand-over,
- * `full` now and then. Every property is tried at every level; what differs is how often.
- */
+/* Number of test runs, set by SOFRA_TEST_LEVEL: `quick` during work, `normal` before a hand-over, `full`
+   occasionally. Each level runs every property test, with a different number of examples. */
 
-/** The part of the full count, and the least that is still worth trying. */
+/** Divisor of the full count, and minimum count. */
 const SHARES = {
   quick: { divisor: 20, least: 5 },
   normal: { divisor: 10, least: 10 },
@@ -16,14 +14,14 @@ function isLevel(name: string): name is Level {
   return name in SHARES;
 }
 
-/** The level that is asked for; throws where there is none of that name. */
+/** Return the requested level; throw if it does not exist. */
 export function levelOf(name: string | undefined): Level {
   const level = name ?? 'normal';
   if (!isLevel(level)) throw new Error(`SOFRA_TEST_LEVEL is ${level}: quick, normal or full`);
   return level;
 }
 
-/** How many examples a property is tried with, of so many at the full level. */
+/** Return the number of examples of a property test, from the number at the full level. */
 export function runs(full: number, level: Level = levelOf(process.env['SOFRA_TEST_LEVEL'])): number {
   const { divisor, least } = SHARES[level];
   return Math.min(full, Math.max(least, Math.ceil(full / divisor)));

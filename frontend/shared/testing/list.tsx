@@ -22,7 +22,7 @@ export interface Dish {
 
 const PAGE = 20;
 
-/** A list of dishes, twenty on a page, whatever the filters. */
+/** Define a list of dishes, twenty per page, that ignores filters. */
 export function dishList(total: number, bulk: BulkDefinition | null): ListDefinition<Dish> {
   return {
     area: 'dish',
@@ -72,7 +72,7 @@ export function dishList(total: number, bulk: BulkDefinition | null): ListDefini
   };
 }
 
-/** What the address of the tab says, and the browser's Back, for the tests of what lives in it. */
+/** URL of the tab, and the Back button of the browser, for tests of the state in the URL. */
 export const address: { current: string; back: () => void } = { current: '', back: () => undefined };
 
 function Address() {
@@ -85,12 +85,12 @@ function Address() {
   return null;
 }
 
-/** Shows a list as a tab of the shell would, with the messages and the work around it. */
+/** Render a list in a tab, with toasts and background jobs. */
 export function showList(definition: ListDefinition<Dish>, path = '/dishes') {
   return showInTab(<ListScreen definition={definition} />, path);
 }
 
-/** Shows a screen as a tab of the shell would. */
+/** Render a screen in a tab. */
 export function showInTab(screen: ReactNode, path: string) {
   const open = vi.fn();
   const workspace = { open, href: (to: string) => to, changeCountry: vi.fn() };

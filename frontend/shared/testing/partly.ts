@@ -6,7 +6,7 @@ type Part<Whole> = Whole extends (...args: never[]) => unknown
       ? { readonly [Key in keyof Whole]?: Part<Whole[Key]> }
       : Whole;
 
-/** What a test needs of a value, in place of the whole; names and types of what it holds are checked. */
+/** Use a partial value as the whole in a test. Names and types of its fields are checked. */
 export function partly<Whole extends object>(part: Part<Whole>): Whole {
   return part as Whole;
 }

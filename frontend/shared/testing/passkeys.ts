@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 
-/** Has the browser know passkeys, and the person use one that answers so; with an error, none. */
+/** Simulate passkey support with this credential, or with an error. */
 export function holdPasskey(answer: object): void {
   hold(() => (answer instanceof DOMException ? Promise.reject(answer) : Promise.resolve(answer)));
 }
 
-/** A browser that asks for a passkey and is not answered; `onTakenBack` is called when the page takes its question back. */
+/** Simulate a passkey dialog without response. `onTakenBack` is called when the page aborts it. */
 export function askInVain(onTakenBack: () => void): void {
   hold(
     ({ signal }) =>
@@ -26,7 +26,7 @@ function hold(use: (asked: { signal: AbortSignal }) => Promise<object>): void {
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get: use, create: use } });
 }
 
-/** A browser without them again. */
+/** Remove the simulated passkey support. */
 export function forgetPasskeys(): void {
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'credentials');

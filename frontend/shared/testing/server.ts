@@ -2,8 +2,10 @@ import { http, HttpResponse, type HttpResponseResolver } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
-/** A server for the tests of one file: started before them, empty after each. Every form keeps drafts, and every record
- * tells who looks at it. */
+/**
+ * Start a server for the tests of one file, and reset its handlers after each test. It answers the calls for
+ * drafts and viewers that every form and record makes.
+ */
 export function startServer() {
   const server = setupServer(
     onCall('draft/get_drafts', () => answer([])),
@@ -25,7 +27,7 @@ export function answer(data: unknown) {
   return HttpResponse.json({ code: 0, data: data as null, msg: '' });
 }
 
-/** Breaks the line instead of answering. */
+/** Simulate a network error. */
 export function brokenLine(): never {
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- msw answers a thrown response as it is
   throw HttpResponse.error();

@@ -12,7 +12,7 @@ import { rememberStores, resetStores } from './stores';
 completeBrowser();
 configure({ asyncUtilTimeout: PATIENCE_MS });
 
-// The library's styles are left out as our own are: whoever asks for a role weighs every rule for every element.
+// Styles of MUI are omitted, like our own: queries by role evaluate every rule for every element.
 const sheet = Object.getPrototypeOf(createCache({ key: 'tests' }).sheet) as {
   insert: (rule: string) => void;
 };
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  // What a test has put into the page itself: files share a page.
+  // Remove content that a test has added to the page, because test files share a page.
   document.body.replaceChildren();
   resetStores();
   localStorage.clear();

@@ -2,7 +2,7 @@ import type * as vanilla from 'zustand/vanilla';
 
 const resets = new Set<() => void>();
 
-/** zustand's createStore, whose stores go back to what they held first after each test. */
+/** Replace createStore of zustand: stores are reset to their initial state after each test. */
 export function rememberStores({ createStore }: typeof vanilla): typeof createStore {
   const make = <T>(initializer: vanilla.StateCreator<T>) => {
     const store = createStore(initializer);
@@ -13,7 +13,7 @@ export function rememberStores({ createStore }: typeof vanilla): typeof createSt
     initializer === undefined ? make : make(initializer)) as typeof createStore;
 }
 
-/** Puts every store back to what it held first: what one test leaves behind, the next must not find. */
+/** Reset all stores, so that tests do not affect each other. */
 export function resetStores(): void {
   for (const reset of resets) reset();
 }

@@ -1,6 +1,6 @@
 import type { TabHandle } from '@shared/workspace/contract';
 
-/** A tab for a screen that is tested alone: it does nothing but what a test gives it. */
+/** Return a tab for testing a screen alone. It does nothing except for the given functions. */
 export function testTab(given: Partial<TabHandle> = {}): TabHandle {
   return {
     key: 'test',

@@ -1,9 +1,9 @@
 const UNTRANSLATED = 'script, style, textarea, [translate="no"], .notranslate';
 
-// Typed as any element: the types warn of this one, which browsers still add.
+// A plain string: the types mark <font> as deprecated, but browsers still insert it.
 const FONT: string = 'font';
 
-/** Wraps every text as a browser does that translates the page; the words stay. */
+/** Wrap every text as a browser does that translates the page. The words stay the same. */
 export function translatePage(way: 'replaces' | 'inserts, then removes' | 'moves' = 'replaces'): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];

@@ -1,4 +1,4 @@
-/** A manager who works in one country, as the server tells of them. */
+/** Manager who works in one country, as the server returns it. */
 export const testManager = {
   user_id: 12,
   username: 'maria',

@@ -5,12 +5,12 @@ import { useState, type ReactNode } from 'react';
 import { createConsoleTheme } from './consoleTheme';
 
 interface ConsoleThemeProps {
-  /** The page's policy lets in those styles alone that carry its nonce. */
+  /** Nonce that the Content Security Policy requires for styles. */
   nonce: string;
   children: ReactNode;
 }
 
-/** What every component of the library needs around it. Its styles come first, so that ours may say otherwise. */
+/** The providers that MUI components need. Their styles come first, so that ours can override them. */
 export function ConsoleTheme({ nonce, children }: ConsoleThemeProps) {
   const [{ cache, theme }] = useState(() => createParts(nonce));
   return (

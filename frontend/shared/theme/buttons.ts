@@ -2,15 +2,15 @@ import type { Components, CSSObject } from '@mui/material/styles';
 
 declare module '@mui/material/Button' {
   interface ButtonPropsVariantOverrides {
-    /** The one act that a region is there for. */
+    /** The main action of a region. */
     filled: true;
-    /** Every other act. */
+    /** All other actions. */
     quiet: true;
-    /** What stands aside: leaving, showing more. */
+    /** Secondary actions: cancel, show more. */
     ghost: true;
-    /** A line of a list, which leads to what it speaks of. */
+    /** A line of a list, which links to its content. */
     line: true;
-    /** One of the views of a list: the one that is shown is pressed. */
+    /** A view of a list; the active one is pressed. */
     tab: true;
     contained: false;
     outlined: false;
@@ -19,10 +19,10 @@ declare module '@mui/material/Button' {
 }
 
 const NARROW = '@media (width < 992px)';
-/** A finger leaves the state of being hovered behind. */
+/** Touch devices keep the hover state after a tap. */
 const HOVER = '@media (hover: hover)';
 const PRESSED = "&[aria-pressed='true']";
-/** Disabled, or busy with what it began. */
+/** Disabled or busy. */
 const OFF = "&.Mui-disabled, &[aria-disabled='true']";
 const BUSY = "&[aria-busy='true']";
 const ON = "&:not(.Mui-disabled, [aria-disabled='true'])";
@@ -32,7 +32,7 @@ function hovered(style: CSSObject): CSSObject {
 }
 
 const root: CSSObject = {
-  // A label keeps to one line in any font: the row that the button stands in wraps instead.
+  // A label never wraps, in any font: the row of the button wraps instead.
   minWidth: 'auto',
   whiteSpace: 'nowrap',
   minHeight: 36,
@@ -42,7 +42,7 @@ const root: CSSObject = {
   color: 'var(--text)',
   transition: 'background-color var(--quick)',
   '& > svg': { flex: 'none' },
-  // What is off stays readable, and says on being pointed at why it is.
+  // A disabled button stays readable, and shows the reason on hover.
   [OFF]: { pointerEvents: 'auto', cursor: 'default', color: 'var(--text-muted)' },
   [BUSY]: { cursor: 'progress' },
   [NARROW]: { minHeight: 40 },
@@ -75,12 +75,12 @@ const filled: CSSObject = {
 const ghost: CSSObject = {
   paddingInline: 8,
   color: 'var(--accent)',
-  // The accent keeps its contrast on its own soft ground alone.
+  // Only its own soft background has enough contrast with the accent color.
   ...hovered({ backgroundColor: 'var(--accent-soft)' }),
   [OFF]: { backgroundColor: 'transparent', color: 'var(--text-muted)' },
 };
 
-/** Holds the name of a record, which may be long. */
+/** For the name of a record, which may be long. */
 const wrapping: CSSObject = { minWidth: 0, whiteSpace: 'normal' };
 
 const ghostPlain: CSSObject = {
@@ -128,7 +128,7 @@ const toggle: CSSObject = {
   padding: '2px 12px',
   gap: 6,
   border: 0,
-  // Beside another the library makes its corners square.
+  // Next to another one, MUI makes its corners square.
   '&&': { margin: 0, borderRadius: 6 },
   color: 'var(--text-muted)',
   fontSize: 13,
@@ -144,7 +144,7 @@ const toggle: CSSObject = {
   [NARROW]: { minHeight: 36 },
 };
 
-/** Whatever is pressed: 36 high, or 28 where it is small; 40 under a thumb. */
+/** All buttons: 36 px high, 28 px if small, 40 px on touch devices. */
 export const buttons: Components = {
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiButton: {
@@ -160,7 +160,7 @@ export const buttons: Components = {
           { props: { variant: 'ghost', color: 'inherit' }, style: ghostPlain },
           { props: { variant: 'line' }, style: line },
           { props: { variant: 'tab' }, style: tab },
-          // In a line of words or of a table.
+          // Inside a line of text or a table.
           { props: { variant: 'ghost', size: 'small' }, style: { [NARROW]: { minHeight: 32 } } },
           { props: { color: 'error' }, style: danger },
           {

@@ -21,7 +21,10 @@ function paletteOf(scheme: 'light' | 'dark') {
   };
 }
 
-/** The component library in the console's own colors and measures; its components by family in the files beside. */
+/**
+ * Create the MUI theme with the colors and sizes of the console. Components are in the files next to this
+ * one, by family.
+ */
 export function createConsoleTheme(): Theme {
   return createTheme({
     cssVariables: { colorSchemeSelector: 'data-scheme', cssVarPrefix: 'm' },

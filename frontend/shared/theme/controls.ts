@@ -4,7 +4,7 @@ const PHONE = '@media (width < 992px)';
 
 const LOW = { minHeight: 30, paddingBlock: 5 } as const;
 
-/** What stands on its own: a fill with a hairline; an outline says that it has the focus or is wrong. */
+/** Input box: a fill with a hairline. An outline shows focus or an error. */
 const field = {
   minHeight: 36,
   border: '1px solid var(--hairline)',
@@ -40,7 +40,7 @@ const tick = {
   '&.Mui-disabled': { opacity: 0.5 },
 } as const;
 
-/** Whatever is filled in: fields and what stands around them. */
+/** All form controls. */
 export const controls: Components = {
   MuiInputBase: {
     styleOverrides: {
@@ -53,7 +53,7 @@ export const controls: Components = {
         padding: '7px 10px',
         '&::placeholder': { color: 'var(--text-muted)', opacity: 1 },
         '&.Mui-disabled': { WebkitTextFillColor: 'currentColor' },
-        // The button beside it opens our calendar.
+        // The button next to it opens our own calendar.
         '&::-webkit-calendar-picker-indicator': { display: 'none' },
         '@media (pointer: coarse)': { '&::-webkit-calendar-picker-indicator': { display: 'block' } },
         '&[inputmode=numeric], &[inputmode=decimal]': { fontVariantNumeric: 'tabular-nums' },
@@ -61,7 +61,7 @@ export const controls: Components = {
       multiline: {
         padding: 0,
         '& textarea': { padding: '7px 10px' },
-        // Where it grows by itself (shared/ui/Input.tsx).
+        // For browsers that grow textareas themselves (shared/ui/Input.tsx).
         '& textarea[style*="--rows"]': {
           fieldSizing: 'content',
           minHeight: 'calc(var(--rows) * 1lh + 14px)',

@@ -17,7 +17,7 @@ const chip: CSSObject = {
   '@media (width < 992px)': { minHeight: 36, borderRadius: 18 },
 };
 
-/** Whatever tells something: notices, chips, what stands in for content on its way. */
+/** Notices, chips and placeholders. */
 export const feedback: Components = {
   MuiChip: {
     styleOverrides: {
@@ -42,7 +42,7 @@ export const feedback: Components = {
         padding: '0 10px',
         whiteSpace: 'normal',
         overflowWrap: 'anywhere',
-        // The round button at the end goes along with the round end.
+        // A round button at the end matches the round end of the chip.
         '&:has(> button)': { gap: 2, paddingInlineEnd: 0 },
         '& > .MuiIconButton-root': { borderRadius: '50%' },
       },

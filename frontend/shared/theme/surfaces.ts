@@ -1,6 +1,6 @@
 import type { Components } from '@mui/material/styles';
 
-/** Whatever lies above the page: menus, dialogs, drawers, tooltips. */
+/** Menus, dialogs, drawers and tooltips. */
 export const surfaces: Components = {
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiDialog: {

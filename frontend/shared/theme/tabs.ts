@@ -1,6 +1,6 @@
 import type { Components } from '@mui/material/styles';
 
-/** The parts of a screen, and the views of a list. */
+/** Tabs of screens and views of lists. */
 export const tabs: Components = {
   MuiTabs: {
     defaultProps: { variant: 'scrollable', scrollButtons: false },

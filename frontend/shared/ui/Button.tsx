@@ -3,19 +3,19 @@ import MuiIconButton, { type IconButtonProps as MuiIconButtonProps } from '@mui/
 import { useState, type FocusEvent, type MouseEvent } from 'react';
 
 interface Busy {
-  /** What it began is on its way: it takes no press until then, and keeps the focus. */
+  /** True while the action of the button is running. The button ignores clicks but keeps the focus. */
   isBusy?: boolean | undefined;
 }
 
 /**
- * The library's button, for what takes a while: a browser takes the focus from a button that is disabled, so while it
- * is busy, or has the focus when there is no more to do, it only says that it is off.
+ * MUI button for actions that take time. A browser removes the focus from a disabled button, so a button that
+ * is busy, or is focused when it becomes disabled, is only marked as disabled.
  */
 export function Button({ isBusy, ...button }: MuiButtonProps & Busy) {
   return <MuiButton {...button} {...usePressable(button, isBusy)} />;
 }
 
-/** The same with an icon alone. */
+/** MUI icon button with the same behavior as `Button`. */
 export function IconButton({ isBusy, ...button }: MuiIconButtonProps & Busy) {
   return <MuiIconButton {...button} {...usePressable(button, isBusy)} />;
 }
@@ -45,7 +45,7 @@ function usePressable({ disabled = false, onClick, onFocus, onBlur }: Pressed, i
   };
 }
 
-/** Neither sends the form around it nor reaches what it stands in, like the press of a disabled button. */
+/** Prevent the click from submitting the form or reaching parent elements, as in a disabled button. */
 function ignore(event: MouseEvent) {
   event.preventDefault();
   event.stopPropagation();

@@ -8,7 +8,7 @@ import { useStore } from 'zustand';
 import { confirmation } from './confirm';
 import { goOnByKey } from './goOnByKey';
 
-/** Shows what `confirm()` asks. One stands in the shell. */
+/** The dialog of `confirm()`. The shell renders it once. */
 export function ConfirmHost() {
   const asked = useStore(confirmation, (state) => state.asked);
   if (asked === null) return null;

@@ -4,7 +4,7 @@ import './CopyButton.css';
 
 const SHOWN_MS = 1500;
 
-/** Copies an id or a link, and shows for a moment that it did. */
+/** A button that copies an ID or a link and briefly shows the result. */
 export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
   const [result, setResult] = useState<'copied' | 'refused' | null>(null);
   useEffect(() => {

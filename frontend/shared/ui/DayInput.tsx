@@ -16,14 +16,14 @@ type InputProps = Omit<
 >;
 
 interface DayInputProps extends InputProps {
-  /** '2026-11-21', with a time '2026-11-21T14:05'; empty for none. */
+  /** A date such as '2026-11-21', or '2026-11-21T14:05' with time; empty for none. */
   value: string;
   withTime?: boolean;
   min?: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** A day, or a moment of one: typed part by part, or picked from a calendar that comes when it is asked for. */
+/** An input for a date, with or without time. The calendar is loaded when it is first opened. */
 export function DayInput({
   value,
   withTime = false,

@@ -3,7 +3,7 @@ import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { MultiSectionDigitalClock } from '@mui/x-date-pickers/MultiSectionDigitalClock';
 import dayjs, { type Dayjs } from 'dayjs';
-// Its weeks begin on Monday.
+// This locale starts weeks on Monday.
 import 'dayjs/locale/en-gb';
 
 interface DayPanelProps {
@@ -13,7 +13,7 @@ interface DayPanelProps {
   onChoose: (value: string) => void;
 }
 
-/** A calendar, and beside it a clock where the time matters. What it holds is a day as written, in no zone. */
+/** A calendar, with a clock if the time matters. The value has no time zone. */
 export default function DayPanel({ value, withTime, min, onChoose }: DayPanelProps) {
   const chosen = value === '' ? null : dayjs(value);
   const take = (moment: Dayjs | null) => {
@@ -24,7 +24,7 @@ export default function DayPanel({ value, withTime, min, onChoose }: DayPanelPro
       <div className="day-panel">
         <DateCalendar
           autoFocus
-          // The day that it is differs between the device and the country: none is marked.
+          // Today may be a different date on the device and in the country, so no day is highlighted.
           disableHighlightToday
           value={chosen}
           {...(min === undefined || min === '' ? {} : { minDate: dayjs(min) })}

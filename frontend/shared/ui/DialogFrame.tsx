@@ -15,14 +15,14 @@ interface DialogFrameProps {
   label: string;
   isDangerous?: boolean;
   isDisabled?: boolean;
-  /** Whether Enter goes on at once, where there is nothing to fill in. */
+  /** True if the confirm button has the focus, so that Enter confirms. For dialogs without fields. */
   isFocused?: boolean;
   onGoOn: () => Promise<void>;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A small question about a record: what it asks for, one way on, one way back. */
+/** A small dialog about a record: its fields, a confirm button and a cancel button. */
 export function DialogFrame({
   title,
   label,
@@ -35,7 +35,7 @@ export function DialogFrame({
 }: DialogFrameProps) {
   const titleId = useId();
   const fields = useRef<HTMLDivElement>(null);
-  // The dialog takes the focus for itself when it opens: its first field has it after that.
+  // The dialog focuses itself when it opens, so the first field is focused after that.
   const focusFirst = () => {
     if (!isFocused) fields.current?.querySelector<HTMLElement>(FIELDS)?.focus();
   };

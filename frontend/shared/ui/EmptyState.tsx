@@ -6,11 +6,11 @@ interface EmptyStateProps {
   icon?: IconName;
   title: string;
   hint?: string;
-  /** What to do about it: one button, as a rule. */
+  /** Usually one button that helps the user to continue. */
   children?: ReactNode;
 }
 
-/** Nothing is here, and that is no fault: says what would be, and how it comes. */
+/** The content of an empty list or panel: says what would appear here and how to add it. Not an error. */
 export function EmptyState({ icon = 'info', title, hint, children }: EmptyStateProps) {
   return (
     <section className="stack at-center middle state">

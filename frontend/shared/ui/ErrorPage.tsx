@@ -10,13 +10,13 @@ const HINTS = {
 
 interface ErrorPageProps {
   status: 403 | 404 | 500;
-  /** Why there is nothing, where more is known than the status says. */
+  /** Explanation that replaces the default hint of the status. */
   reason?: string | undefined;
   action: string;
   onAction: () => void;
 }
 
-/** A whole page that says why there is nothing else on it. */
+/** A full page for errors 403, 404 and 500. */
 export function ErrorPage({ status, reason, action, onAction }: ErrorPageProps) {
   return (
     <section className="stack at-center middle state state-page">

@@ -4,14 +4,14 @@ import './states.css';
 
 interface ErrorStateProps {
   message: string;
-  /** What to quote when asking for help. */
+  /** Request ID that the user can quote to support. */
   reference?: string | null;
   onRetry?: () => void;
   retryLabel?: string;
   children?: ReactNode;
 }
 
-/** Something could not be shown: in words, with a way on. */
+/** An error message in place of content that could not be loaded, with a retry button. */
 export function ErrorState({
   message,
   reference = null,

@@ -2,12 +2,12 @@ import { createContext, useContext, type ComponentProps } from 'react';
 
 const DisabledContext = createContext(false);
 
-/** Whether the fields around are out of use: controls that are no inputs of the page have to ask. */
+/** Check whether an enclosing fieldset is disabled. Needed by controls that are not native inputs. */
 export function useIsOutOfUse(): boolean {
   return useContext(DisabledContext);
 }
 
-/** Fields that are in use or out of use together, whatever they are made of. */
+/** A fieldset that also disables controls that are not native inputs. */
 export function Fieldset({ disabled = false, ...props }: ComponentProps<'fieldset'>) {
   const isAround = useIsOutOfUse();
   return (

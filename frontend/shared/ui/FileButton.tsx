@@ -7,7 +7,7 @@ interface FileButtonProps {
   onChosen: (files: readonly File[]) => void;
 }
 
-/** A button that asks for files. The field within is what is focused and pressed. */
+/** A button that opens the file dialog. The file input inside it gets the focus and the clicks. */
 export function FileButton({ label, accept, onChosen }: FileButtonProps) {
   return (
     <Button component="label" role={undefined} tabIndex={-1} className="file-button">
@@ -18,7 +18,7 @@ export function FileButton({ label, accept, onChosen }: FileButtonProps) {
         accept={accept}
         onChange={({ target }) => {
           const chosen = [...(target.files ?? [])];
-          // The same file may be chosen again.
+          // Allow the same file to be chosen again.
           target.value = '';
           onChosen(chosen);
         }}

@@ -6,11 +6,11 @@ interface IconProps {
   name: IconName;
   size?: number;
   className?: string | undefined;
-  /** Named only where the icon stands alone; beside a word it is decoration. */
+  /** Accessible name. Only for icons without text next to them; other icons are decorative. */
   label?: string;
 }
 
-/** One of our own line icons, drawn on a 20 px grid. */
+/** A line icon from our own set, drawn on a 20 px grid. */
 export function Icon({ name, size = 16, className, label }: IconProps) {
   const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (

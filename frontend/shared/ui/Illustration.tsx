@@ -1,5 +1,5 @@
 const DRAWINGS = {
-  // A locked cloche, an empty plate, a cracked plate: the table with something amiss.
+  // 403: a locked cloche. 404: an empty plate. 500: a cracked plate.
   403: (
     <>
       <path d="M50 92a40 40 0 0 1 80 0" />

@@ -2,15 +2,15 @@ import InputBase from '@mui/material/InputBase';
 import type { ComponentProps, ReactNode } from 'react';
 
 interface Around {
-  /** Lower, in a line of a list's head or foot. */
+  /** True for the lower size in the header or footer of a list. */
   isLow?: boolean;
-  /** Stands inside the box before what is typed. */
+  /** Content inside the box, before the text. */
   before?: ReactNode;
-  /** Stands inside the box after what is typed. */
+  /** Content inside the box, after the text. */
   after?: ReactNode;
 }
 
-/** A box to type one line in. It takes what an input of the page takes; layouts find it as `.control`. */
+/** A single-line text input. Accepts the props of a native input; layouts style it as `.control`. */
 export function Input({
   className = '',
   disabled = false,
@@ -35,17 +35,20 @@ export function Input({
 }
 
 interface TextareaProps extends ComponentProps<'textarea'> {
-  /** The lines there are before anything is typed. */
+  /** Initial number of lines. */
   rows: number;
 }
 
-/** The lines that it grows to. */
+/** Maximum number of lines that it grows to. */
 const MOST_ROWS = 14;
 
-/** Whether the browser grows a box with what is typed. Where a script measures it, each box lays the page out anew. */
+/**
+ * True if the browser itself grows a textarea with its text. Measuring by script costs one page layout per
+ * textarea.
+ */
 const GROWS_BY_ITSELF = 'CSS' in globalThis && 'supports' in CSS && CSS.supports('field-sizing', 'content');
 
-/** A box to type several lines in, which grows with them. */
+/** A multi-line text input that grows with its text. */
 export function Textarea({ className = '', disabled = false, rows, ...input }: TextareaProps) {
   const around = {
     fullWidth: true,

@@ -3,7 +3,7 @@ interface MarkProps {
   className?: string;
 }
 
-/** The mark: a plate on a cloth laid cornerwise, as on a low table. One colour, drawn to hold at 16 px. */
+/** The logo: a plate on a diagonal cloth. One color, legible at 16 px. */
 export function Mark({ size = 24, className }: MarkProps) {
   return (
     <svg

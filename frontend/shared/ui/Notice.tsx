@@ -8,18 +8,18 @@ const ICONS: Readonly<Record<Severity, IconName>> = { info: 'info', warning: 'wa
 
 interface NoticeProps {
   severity?: Severity;
-  /** A notice speaks up only where it says so: the most stand inside a place that does. */
+  /** ARIA role. Not announced by default, because most notices are inside an element that is announced. */
   role?: 'alert' | 'status' | 'group' | 'note';
   label?: string;
-  /** What to do about it, beside the words. */
+  /** Action next to the text. */
   action?: ReactNode;
   className?: string;
-  /** Where the focus is sent to it. */
+  /** For moving the focus to the notice. */
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
-/** Something to know about what stands around it. */
+/** A message about the content around it. */
 export function Notice(props: NoticeProps) {
   const { severity = 'info', role = 'note', label, action, className, ref, children } = props;
   return (

@@ -5,7 +5,7 @@ import './PartTabs.css';
 export interface PartTab<Id extends string> {
   id: Id;
   label: string;
-  /** How many wait there, as it is shown. */
+  /** Number of waiting items, formatted. */
   count?: string | undefined;
 }
 
@@ -16,7 +16,7 @@ interface PartTabsProps<Id extends string> {
   onShow: (id: Id) => void;
 }
 
-/** The parts of a screen, one of which is shown below. */
+/** The tabs of a screen, one of which is shown below. */
 export function PartTabs<Id extends string>({ label, tabs, shown, onShow }: PartTabsProps<Id>) {
   return (
     <Tabs className="part-tabs" aria-label={label} value={shown}>

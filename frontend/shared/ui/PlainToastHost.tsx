@@ -2,7 +2,10 @@ import { Icon } from './Icon';
 import { ToastList, ToastWords, type ToastCardProps } from './ToastList';
 import { TOAST_ICONS, TOAST_TONES, useToastCard } from './useToastCard';
 
-/** Messages before the shell is there. Plain elements: they must be said where nothing more can be loaded, too. */
+/**
+ * The toasts before the shell has loaded. Plain elements, because they must also work if nothing more can be
+ * loaded.
+ */
 export function PlainToastHost() {
   return <ToastList card={PlainToast} />;
 }

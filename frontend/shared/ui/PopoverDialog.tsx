@@ -4,16 +4,16 @@ import { useWasOpened } from '@shared/hooks/useWasOpened';
 
 interface PopoverDialogProps {
   label: string;
-  /** What it hangs below; null while it is closed. */
+  /** Element below which the dialog opens; null while it is closed. */
   anchor: HTMLElement | null;
   onClose: () => void;
-  /** Which of its edges stands where that of the anchor does. */
+  /** Edge that is aligned with the same edge of the anchor. */
   align?: 'left' | 'right';
   className?: string;
   children: ReactNode;
 }
 
-/** A dialog below what opens it. Nothing of it is drawn before it is opened the first time. */
+/** A dialog below the button that opens it. Renders nothing until it is first opened. */
 export function PopoverDialog({
   label,
   anchor,
@@ -40,7 +40,10 @@ export function PopoverDialog({
   );
 }
 
-/** What comes later makes it larger: it is put in its place anew, so that it stays within the window. */
+/**
+ * Update the position when content that loads later makes the dialog larger, so that it stays inside the
+ * window.
+ */
 function usePlaceKept() {
   const action = useRef<PopoverActions>(null);
   const paper = useCallback((element: HTMLElement | null) => {

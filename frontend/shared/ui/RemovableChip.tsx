@@ -4,19 +4,19 @@ import { IconButton } from './Button';
 import { Icon } from './Icon';
 
 interface RemovableChipProps {
-  /** An item of a list where it stands in one. */
+  /** Use 'li' for an item of a list. */
   as?: 'li' | 'span';
-  /** What the way to take it away is called. */
+  /** Accessible name of the remove button. */
   removal: string;
-  /** Something about it is being saved. */
+  /** True while a change of the item is being saved. */
   isBusy?: boolean;
   onRemove: () => void;
-  /** Another way to change it, before the one to take it away. */
+  /** Another control, before the remove button. */
   other?: ReactNode;
   children: ReactNode;
 }
 
-/** Something chosen, and the way to take it away: a button of its own, which the library's chip has not. */
+/** A chip with a remove button. The delete icon of the MUI chip is not a separate button. */
 export function RemovableChip(props: RemovableChipProps) {
   const { as = 'span', removal, isBusy = false, onRemove, other, children } = props;
   return (

@@ -21,17 +21,17 @@ interface Chosen {
 }
 
 interface SelectProps {
-  /** With an id its label is the element `<id>-label`; without one it needs an `aria-label`. */
+  /** With an ID, the label is the element `<id>-label`; without one, `aria-label` is required. */
   id?: string | undefined;
   ref?: Ref<HTMLElement> | undefined;
   className?: string | undefined;
   value: string | number | undefined;
   disabled?: boolean | undefined;
-  /** Takes no choice while the last one is being saved, and keeps the focus. */
+  /** True while the last choice is being saved. The select ignores choices but keeps the focus. */
   isBusy?: boolean | undefined;
-  /** Lower, in a line of a list's head or foot. */
+  /** True for the lower size in the header or footer of a list. */
   isLow?: boolean | undefined;
-  /** The device's own list in any case: beside a text it leaves the focus and the selection alone. */
+  /** True to always use the native select. Inside a text editor it leaves focus and selection unchanged. */
   isNative?: boolean | undefined;
   autoFocus?: boolean | undefined;
   'aria-label'?: string | undefined;
@@ -40,11 +40,11 @@ interface SelectProps {
   'aria-required'?: boolean | undefined;
   onChange: (event: Chosen) => void;
   onBlur?: (() => void) | undefined;
-  /** The choices as the page writes them: `option`, in an `optgroup` or not. */
+  /** Native `option` elements, with or without `optgroup`. */
   children: ReactNode;
 }
 
-/** One of a few: a menu, or the device's own list where a finger does the pointing. */
+/** A select: a MUI menu, or the native select on touch devices. */
 export function Select(props: SelectProps) {
   const { id, ref, className = '', value = '', isBusy = false, children } = props;
   const isNative = useCoarsePointer() || props.isNative === true;
@@ -78,11 +78,11 @@ export function Select(props: SelectProps) {
 
 function useIsDisabled({ disabled = false, isBusy = false }: SelectProps, isNative: boolean): boolean {
   const isOutOfUse = useIsOutOfUse();
-  // The device's own list can only be closed to choices by disabling it.
+  // A native select can only ignore choices by being disabled.
   return isOutOfUse || disabled || (isBusy && isNative);
 }
 
-/** One of a few, with what it is called beside or above it. */
+/** A select with a visible label. */
 export function LabelledSelect({
   className,
   label,
@@ -114,18 +114,18 @@ function Arrow({ className }: { className: string }) {
 
 type OptionProps = ComponentProps<'option'>;
 
-/** An option that says no value stands for its words. */
+/** Return the value of an option; its text if it has no `value`. */
 function valueOf({ value, children }: OptionProps): string {
   if (value !== undefined) return String(value);
   return typeof children === 'string' ? children : '';
 }
 
-/** Whatever stands in the menu is told that it is an option; the name of a group is none. */
+/** The heading of a group of options. MUI gives every menu child the role of an option; this one has none. */
 function GroupName({ label }: { label: string | undefined; disabled: true }) {
   return <ListSubheader role="presentation">{label}</ListSubheader>;
 }
 
-/** Menu items for options, groups and all. */
+/** Convert options and groups to menu items. */
 function itemsOf(options: ReactNode): ReactElement[] {
   return Children.toArray(options).flatMap((option): ReactElement[] => {
     if (!isValidElement<OptionProps>(option)) return [];

@@ -1,12 +1,12 @@
 import Skeleton from '@mui/material/Skeleton';
 import './SkeletonRows.css';
 
-/** From this height on a row has a line below its name; from the other on it is a card. */
+/** Heights in px from which a row has a second line, or is a card. */
 const TWO_LINES = 48;
 const CARD = 96;
 const WIDTHS = ['94%', '88%', '82%'] as const;
 
-/** Rows of the height and the shape that the real ones will have, so that nothing jumps when they come. */
+/** Placeholder rows with the height and shape of the real rows, so that nothing moves when those load. */
 export function SkeletonRows({ rows, height = 44 }: { rows: number; height?: number }) {
   return (
     <div className="skeleton-rows" role="status" aria-label="Loading">

@@ -1,16 +1,16 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import './Spinner.css';
 
-/** Pixels across. */
+/** Diameters in px. */
 export const SPINNER_SIZES = { small: 16, default: 48, large: 64 } as const;
 
 interface SpinnerProps {
   size?: keyof typeof SPINNER_SIZES;
-  /** What is being loaded, for those who hear the page. */
+  /** Content that is being loaded, for screen readers. */
   label: string;
 }
 
-/** Turns while something of unknown length goes on, in the middle of the place that it leaves empty. */
+/** A spinner in the middle of its container, for loading of unknown duration. */
 export function Spinner({ size = 'default', label }: SpinnerProps) {
   return (
     <span className={`spinner spinner-${size}`} role="status" aria-label={label}>

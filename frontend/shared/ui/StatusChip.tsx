@@ -9,7 +9,7 @@ interface StatusChipProps {
   icon?: IconName;
 }
 
-/** A status: its color, and always its word. */
+/** A status as color and text. */
 export function StatusChip({ tone, label, icon }: StatusChipProps) {
   return (
     <span className={`chip chip-${tone}`}>

@@ -9,16 +9,16 @@ interface Choice<Value> {
 }
 
 interface SwitchBarProps<Value extends string> {
-  /** What is chosen between. */
+  /** Accessible name of the group. */
   label: string;
   choices: readonly Choice<Value>[];
-  /** Null where none is taken yet. */
+  /** Null if nothing is chosen yet. */
   value: Value | null;
   onChoose: (value: Value) => void;
   className?: string;
 }
 
-/** Ways of showing or doing the same, side by side, of which one is taken. */
+/** A group of toggle buttons for views or modes, one of which is active. */
 export function SwitchBar<Value extends string>(props: SwitchBarProps<Value>) {
   const { label, choices, value, onChoose, className } = props;
   return (
@@ -26,7 +26,7 @@ export function SwitchBar<Value extends string>(props: SwitchBarProps<Value>) {
       exclusive
       aria-label={label}
       value={value}
-      // Nothing is chosen where the one that is taken is pressed again.
+      // A click on the active button gives null and changes nothing.
       onChange={(_, chosen: Value | null) => (chosen === null ? undefined : onChoose(chosen))}
       {...(className === undefined ? {} : { className })}
     >

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Icon, type IconName } from './Icon';
 
 interface ThumbProps {
-  /** Of the picture; null or empty where there is none, or it may not be shown. */
+  /** URL of the picture; null or empty if there is none, or the user may not see it. */
   url: string | null | undefined;
-  /** What stands in its place then. */
+  /** Shown if there is no picture. */
   icon: IconName;
 }
 
-/** A record's picture in small; its place is the same where there is none or it cannot be had. */
+/** A thumbnail of a record. Shows an icon of the same size if the picture is missing or cannot be loaded. */
 export function Thumb({ url, icon }: ThumbProps) {
   const [lost, setLost] = useState<string | null>(null);
   if (url === null || url === undefined || url === '' || url === lost) {

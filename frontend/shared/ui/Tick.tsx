@@ -2,12 +2,12 @@ import MuiCheckbox from '@mui/material/Checkbox';
 import MuiRadio from '@mui/material/Radio';
 import { splitOf, type TickProps } from './tickProps';
 
-/** A box to tick. It takes what an input of the page takes. */
+/** A checkbox. Accepts the props of a native input. */
 export function Checkbox(props: TickProps) {
   return <MuiCheckbox {...splitOf(props)} />;
 }
 
-/** One of several that exclude each other. */
+/** A radio button. Accepts the props of a native input. */
 export function Radio(props: TickProps) {
   return <MuiRadio {...splitOf(props)} />;
 }

@@ -5,15 +5,15 @@ import { useCountry } from '@shared/session/hooks';
 import { exactMoment, timeAgo } from '@shared/format/dates';
 
 interface TimeAgoProps {
-  /** A moment as the server writes it. */
+  /** Timestamp in the format of the server. */
   at: string | null;
 }
 
-/** '3 h ago', with the exact moment and its zone for whoever asks. */
+/** The elapsed time ('3 h ago'), with the exact time and its zone in a tooltip. */
 export function TimeAgo({ at }: TimeAgoProps) {
   const country = useCountry();
   const now = useNow();
-  // Writing in a time zone takes long the first time, and nobody points at it yet.
+  // The first formatting in a time zone is slow, so the tooltip is filled after the first render.
   const isLater = useLater();
   if (at === null) return <span>–</span>;
   return (

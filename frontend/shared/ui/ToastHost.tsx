@@ -5,7 +5,7 @@ import { Icon } from './Icon';
 import { ToastList, ToastWords, type ToastCardProps } from './ToastList';
 import { TOAST_ICONS, useToastCard } from './useToastCard';
 
-/** Messages over the shell. */
+/** The toasts of the shell. */
 export function ToastHost() {
   return <ToastList card={ToastAlert} />;
 }
@@ -17,7 +17,7 @@ function ToastAlert(card: ToastCardProps) {
     <Alert
       className="line card raised toast"
       severity={toast.kind}
-      // The list says what comes; an error says so at once.
+      // The list announces new toasts politely; an error is announced immediately.
       role={toast.kind === 'error' ? 'alert' : 'note'}
       icon={<Icon name={TOAST_ICONS[toast.kind]} />}
       action={

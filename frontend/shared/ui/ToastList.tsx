@@ -8,12 +8,13 @@ import './toasts.css';
 
 export interface ToastCardProps {
   toast: Toast;
-  /** Whether an error lies over it: its time begins once that has gone. */
+  /** True if an error is shown above the toast. Its timer starts once the error is gone. */
   isCovered: boolean;
 }
 
 /**
- * The messages that there are, each on a card of this kind: errors before the others, and of both the newest first.
+ * The list of toasts, each rendered with the given card: errors first, and the newest first within each
+ * group.
  */
 export function ToastList({ card: Card }: { card: ComponentType<ToastCardProps> }) {
   const newest = useStore(toasts, (state) => state.list).toReversed();
@@ -30,7 +31,7 @@ export function ToastList({ card: Card }: { card: ComponentType<ToastCardProps> 
   );
 }
 
-/** What a message says: its words, what else there is to know, and what to tell whoever looks into it. */
+/** The content of a toast: message, hint, and the request ID for support. */
 export function ToastWords({ toast: { kind, message, hint, requestId } }: { toast: Toast }) {
   return (
     <div className="clamp">
@@ -49,7 +50,9 @@ export function ToastWords({ toast: { kind, message, hint, requestId } }: { toas
   );
 }
 
-/** A long name is cut short on the screen, never in what is read out: what stands after it is seen. */
+/**
+ * Show a name, shortened on screen so that the text after it stays visible. Screen readers get the full name.
+ */
 function wordsOf({ text, isName }: Part, place: number) {
   if (!isName) return text;
   return (

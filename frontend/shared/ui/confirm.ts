@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 
 export interface Question {
   title: string;
-  /** Names the object and what follows. */
+  /** Explanation that names the object and the consequences. */
   text: string;
   confirmLabel: string;
   cancelLabel?: string;
@@ -15,7 +15,9 @@ interface OpenQuestion extends Question {
 
 export const confirmation = createStore<{ asked: OpenQuestion | null }>(() => ({ asked: null }));
 
-/** Asks and resolves to the answer. A question that is still open counts as answered with no. */
+/**
+ * Ask the user to confirm. Resolve to the answer. If another question is still open, that one is canceled.
+ */
 export function confirm(question: Question): Promise<boolean> {
   confirmation.getState().asked?.answer(false);
   return new Promise((resolve) => {

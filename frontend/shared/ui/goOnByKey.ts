@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 type Pressed = KeyboardEvent<HTMLElement>;
 
 /**
- * Goes on by Ctrl Enter wherever in a dialog one types: a text of several lines keeps Enter for itself. A button that
- * has the focus is what is meant.
+ * Return key handlers that confirm a dialog with Ctrl+Enter from any field. Plain Enter adds a line in a
+ * textarea. If a button has the focus, that button is clicked instead.
  */
 export function goOnByKey(go: () => void) {
   const goOn = (event: Pressed) => {
@@ -16,7 +16,7 @@ export function goOnByKey(go: () => void) {
     onKeyDown: (event: Pressed) => {
       if (!event.defaultPrevented && isWanted(event)) goOn(event);
     },
-    // A closed choice would open its list by any Enter.
+    // A closed select would open its menu on Enter.
     onKeyDownCapture: (event: Pressed) => {
       if (!isWanted(event) || !isChoice(event.target)) return;
       event.stopPropagation();

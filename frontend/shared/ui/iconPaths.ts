@@ -1,4 +1,4 @@
-/** The outlines of the icons. The first nine are the menu's. */
+/** SVG paths of the icons. The first nine belong to the menu. */
 export const PATHS = {
   user: 'M10 10a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM3.5 17c.6-3.2 3.2-5 6.5-5s5.9 1.8 6.5 5',
   upload: 'M10 13V3.5M6.5 7 10 3.5 13.5 7M3.5 12.5v3a1 1 0 0 0 1 1h11a1 1 0 0 0 1-1v-3',

@@ -8,11 +8,11 @@ import { ToastHost } from './ToastHost';
 
 const MESSAGE = 'A part of the page could not be loaded. Check the connection and try again.';
 
-// React tells of what boundaries catch.
+// React logs errors that boundaries catch.
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue(undefined));
 afterEach(() => void vi.restoreAllMocks());
 
-/** A loader that fails so many times before it brings the component. */
+/** Return a loader that fails this many times before it succeeds. */
 function failing<P>(times: number, Loaded: (props: P) => ReactNode) {
   let left = times;
   return () => {

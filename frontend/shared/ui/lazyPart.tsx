@@ -8,14 +8,14 @@ const MESSAGE = 'A part of the page could not be loaded. Check the connection an
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** Tells the listener whenever a part did not come; returns how to stop that. */
+/** Call the listener whenever the code of a component fails to load. Return a function that unsubscribes. */
 export function whenPartFails(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 class NotLoaded extends Error {
-  /** Has the code asked for again by whoever shows the part next. */
+  /** Forget the failed attempt, so that the next render loads the code again. */
   readonly forget: () => void;
 
   constructor(cause: unknown, forget: () => void) {
@@ -25,9 +25,9 @@ class NotLoaded extends Error {
 }
 
 /**
- * A component whose code comes when it is first shown, under the nearest `Suspense`. Where it does not come, the page
- * around it stays: what has an `onClose` is closed with a message, anything else says so in its place. The code is
- * asked for again the next time (React's own `lazy` remembers a failure for good).
+ * Return a component whose code is loaded when it is first shown, under the nearest `Suspense`. If loading
+ * fails, the page stays: a component with `onClose` is closed with a message, any other one shows the error
+ * in its place. The next render loads the code again (React's own `lazy` remembers a failure forever).
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -35,7 +35,7 @@ export function lazyPart<P extends object>(
   return lazyPartOf(load, (module) => module.default);
 }
 
-/** The same of one component among those that a file exports. */
+/** Load one component of a module that exports several. See `lazyPart`. */
 export function lazyPartOf<M, P extends object>(
   load: () => Promise<M>,
   pick: (module: M) => ComponentType<P>,
@@ -87,7 +87,7 @@ class PartBoundary extends Component<PartBoundaryProps, { caught: Error | null }
 
   override componentDidCatch(caught: unknown): void {
     if (!(caught instanceof NotLoaded)) return;
-    // Not before: React draws once more before it gives up, and would ask again and again.
+    // Only after React has given up: it renders once more before that, and would request the code repeatedly.
     caught.forget();
     for (const listener of listeners) listener();
     if (this.props.onClose === null) return;
@@ -104,7 +104,10 @@ class PartBoundary extends Component<PartBoundaryProps, { caught: Error | null }
   }
 }
 
-/** One line, since a part may be small. The sign-in page has parts, too: it does without the component library. */
+/**
+ * One line, because the component may be small. Plain elements, because the sign-in page uses lazy components
+ * without MUI.
+ */
 function PartFailure({ onRetry }: { onRetry: () => void }) {
   const { isOut } = useStore(newVersion);
   return (

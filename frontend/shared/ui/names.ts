@@ -1,6 +1,9 @@
-/** A name that is longer may be cut short in a message, so that what happened to it is seen. */
+/**
+ * Length in characters above which a name may be shortened in a message, so that the text after it stays
+ * visible.
+ */
 const LONG = 30;
-/** Characters that Unicode has around what is put into a sentence; nobody sees them. */
+/** Invisible Unicode characters that isolate text inserted into a sentence. */
 const BEGIN = '\u2068';
 const END = '\u2069';
 
@@ -9,12 +12,12 @@ export interface Part {
   isName: boolean;
 }
 
-/** A name as a message has it: a long one is marked, so that `partsOf` finds it. */
+/** Prepare a name for a message: a long one is enclosed in isolates, so that `partsOf` finds it. */
 export function named(name: string): string {
   return name.length > LONG ? `${BEGIN}${name}${END}` : name;
 }
 
-/** The parts of a message in their order: words, and the long names that `named` marked in them. */
+/** Split a message into plain text and the long names that `named` enclosed. */
 export function partsOf(message: string): readonly Part[] {
   return message
     .split(new RegExp(`(${BEGIN}[^${END}]*${END})`, 'u'))

@@ -5,7 +5,7 @@ interface Choice {
   label: string;
 }
 
-/** Returns the `option` elements of a `Select` for these choices. */
+/** Return the `option` elements of a `Select` for these choices. */
 export function optionsOf(choices: readonly Choice[]): ReactElement[] {
   return choices.map(({ value, label }) => (
     <option key={value} value={value}>

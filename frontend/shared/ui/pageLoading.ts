@@ -14,8 +14,8 @@ const browserTimers: Timers = {
 };
 
 /**
- * The page's loading indicator: on once a page has been loading for a moment, off shortly after the
- * last one has ended, however it ended.
+ * Create the state of the loading indicator. It turns on once a page has been loading for a moment, and off
+ * shortly after the last page has loaded or failed.
  */
 export function createPageLoading(timers: Timers = browserTimers) {
   const store = createStore<{ isShown: boolean }>(() => ({ isShown: false }));

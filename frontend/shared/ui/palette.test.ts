@@ -12,7 +12,7 @@ function token(scheme: 'light' | 'dark', name: string): string {
   return new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(blocks[scheme])?.[1] ?? 'missing';
 }
 
-/** A token that lets some of the other shine through, as it looks on it. */
+/** Return the color of a translucent token on top of another one. */
 function over(scheme: 'light' | 'dark', name: string, ground: string): string {
   const parts = new RegExp(`--${name}: rgb\\((\\d+) (\\d+) (\\d+) / (\\d+)%\\);`).exec(blocks[scheme]);
   const [red = 0, green = 0, blue = 0, share = 0] = (parts ?? []).slice(1).map(Number);

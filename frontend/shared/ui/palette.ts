@@ -1,4 +1,4 @@
-/** The colours of tokens.css as values, for the parts that calculate with them. */
+/** The colors of tokens.css as values, for code that calculates with them. */
 export const palette = {
   light: {
     bg: '#fbfaf8',

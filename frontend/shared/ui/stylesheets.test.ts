@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Lines of our own CSS: elements, layout and patterns come first (decision 0131). Nested lists in texts and the first
- * rows of an imported file raised it from 5,280.
+ * Maximum number of lines of our own CSS: elements, layout and patterns come first (decision 0131). Nested
+ * lists in texts and the first rows of an imported file raised it from 5,280.
  */
 const MOST_LINES = 5350;
-/** Named by libraries, which draw the elements that bear them. */
+/** Class names of libraries, which render the elements themselves. */
 const OF_LIBRARIES = /^(Mui|leaflet|ProseMirror)/;
 
 const files = readdirSync('frontend', { recursive: true, encoding: 'utf8' });
@@ -15,7 +15,7 @@ const read = (ending: RegExp) =>
 const styles = read(/\.css$/);
 const sources = read(/(?<!\.test)\.tsx?$/).join('\n');
 const mentioned = new Set(sources.match(/[\w-]+/g));
-/** What is put together of two parts is known by its first: `chip-${tone}`. */
+/** Prefixes of class names that are built at runtime: `chip-${tone}`. */
 const begun = new Set([...sources.matchAll(/([\w-]+-)\$\{/g)].map((match) => match[1]));
 
 function classesOf(css: string): string[] {

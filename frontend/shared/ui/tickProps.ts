@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 
 export interface TickProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'color'> {
-  /** Takes no change while what it belongs to is on its way, and keeps the focus. */
+  /** True while a change is being saved. The control ignores input but keeps the focus. */
   isBusy?: boolean;
 }
 
-/** What an input of the page takes, as the library takes it. */
+/** Convert the props of a native input to those of the MUI component. */
 export function splitOf({
   className = '',
   checked = false,

@@ -6,21 +6,21 @@ export interface Toast {
   id: number;
   kind: ToastKind;
   message: string;
-  /** What else there is to know, in smaller letters. */
+  /** Additional text in a smaller font. */
   hint: string | null;
-  /** What to tell whoever looks into it. */
+  /** Request ID that the user can quote to support. */
   requestId: string | null;
   action: { label: string; run: () => void } | null;
-  /** For how long it is shown; null: as long as toasts of its kind. */
+  /** Duration in ms; null for the default of the kind. */
   lastsMs: number | null;
 }
 
 export const TOAST_MS = 3000;
-/** Long enough to look at what came of it, and to take it back. */
+/** Long enough to check the result and undo it. */
 export const ACTION_TOAST_MS = 10_000;
-/** Long enough to read what was refused, and its reference, beside what one does next. */
+/** Long enough to read the error and its reference while continuing to work. */
 export const ERROR_TOAST_MS = 20_000;
-/** So long the server holds a reply, and a little less: what is offered should still be possible. */
+/** Slightly less than the server delays a reply, so that the offered undo is still possible. */
 export const UNDO_SEND_MS = 9_500;
 const AT_MOST = 4;
 
@@ -43,7 +43,7 @@ export function showToast(
   lastId += 1;
   const toast: Toast = { id: lastId, kind, message, hint, requestId, action, lastsMs };
   toasts.setState(({ list }) => ({
-    // The same words again replace themselves: a list of one fault ten times tells nothing more.
+    // A repeated message replaces the earlier one: ten copies of one error add no information.
     list: [...list.filter((other) => other.kind !== kind || other.message !== message), toast].slice(
       -AT_MOST,
     ),
@@ -55,12 +55,12 @@ export function dismissToast(id: number): void {
   toasts.setState(({ list }) => ({ list: list.filter((toast) => toast.id !== id) }));
 }
 
-/** Errors stand before the others, and stay until somebody is there to read them. */
+/** Check whether a toast is an error. Errors come first, and stay until the user is active. */
 export function isError({ kind }: Toast): boolean {
   return kind === 'error';
 }
 
-/** For how long it is shown. */
+/** Return the duration of a toast in ms. */
 export function lastsFor(toast: Toast): number {
   if (isError(toast)) return ERROR_TOAST_MS;
   return toast.lastsMs ?? (toast.action === null ? TOAST_MS : ACTION_TOAST_MS);

@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, type RefObject } from 'react';
 
-/** What stands at the foot of a screen: shortcuts, pages of a list, what may be done with rows or a record. */
+/** Bars at the bottom of a screen: shortcuts, pager, and actions for rows or a record. */
 const BARS = '.bottom-bar, .panel:not([hidden]) :is(.list-foot, .save-bar, .foot)';
 const GAP = 8;
-/** How often bars are looked at that move as a record comes or grows. */
+/** Interval at which the bars are measured. They move while a record loads or grows. */
 const AGAIN_MS = 250;
 
 type Bar = Pick<DOMRect, 'top' | 'bottom'>;
 
-/** How far from the bottom of a window something so high lies over none of these bars. */
+/** Return the distance from the bottom of the window at which an element of this height covers no bar. */
 export function footAbove(bars: readonly Bar[], height: number, windowHeight: number): number {
   let bottom = windowHeight - GAP;
   const covered = () => bars.find((bar) => bar.top < bottom && bottom - height < bar.bottom);
@@ -16,7 +16,9 @@ export function footAbove(bars: readonly Bar[], height: number, windowHeight: nu
   return bottom < height ? GAP : windowHeight - bottom;
 }
 
-/** Keeps an element, of which its first child is in front, above the bars of the screen while `isShown`, by `--foot`. */
+/**
+ * Set `--foot` while `isShown`, so that the first child of the element stays above the bars of the screen.
+ */
 export function useAboveBars(element: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => place(element.current));
   useEffect(() => {

@@ -1,8 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /**
- * Puts the focus into the first field within that was refused: at first where one stands refused already, and each
- * time that what it returns is called.
+ * Focus the first invalid field inside the element: on mount, and each time the returned function is called.
  */
 export function useRefusalFocus(within: RefObject<HTMLElement | null>): () => void {
   const [tries, setTries] = useState(0);

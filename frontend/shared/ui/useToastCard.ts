@@ -9,14 +9,14 @@ export const TOAST_ICONS: Readonly<Record<ToastKind, IconName>> = {
   warning: 'warning',
   error: 'error',
 };
-/** In which color a plain message has its icon. */
+/** Icon color of a plain toast. */
 export const TOAST_TONES: Readonly<Record<ToastKind, string>> = {
   success: 'success',
   info: 'accent',
   warning: 'warning',
   error: 'danger',
 };
-/** What its color says, in words. */
+/** Meaning of the color for screen readers. */
 export const TOAST_WORDS: Readonly<Record<ToastKind, string>> = {
   success: 'Done',
   info: 'Note',
@@ -25,7 +25,7 @@ export const TOAST_WORDS: Readonly<Record<ToastKind, string>> = {
 };
 
 interface ToastCard {
-  /** Keep it on show while the pointer or the focus is on it. */
+  /** Handlers that keep the toast visible while it has the pointer or the focus. */
   hold: {
     onMouseMove: () => void;
     onMouseLeave: () => void;
@@ -33,13 +33,13 @@ interface ToastCard {
     onBlur: () => void;
   };
   putAway: () => void;
-  /** Puts it away and does what it offers; null where it offers nothing. */
+  /** Dismiss the toast and run its action; null if it has no action. */
   act: (() => void) | null;
 }
 
 /**
- * How a message goes: by itself after a while, unless somebody is at it; or put away. The while of an error begins
- * with the next thing that somebody does: whoever was away finds it.
+ * Dismiss a toast after its duration, unless the user points at it or focuses it. The timer of an error
+ * starts with the next click or key press, so that a user who was away still sees it.
  */
 export function useToastCard({ toast, isCovered }: ToastCardProps): ToastCard {
   const [isHeld, setHeld] = useState(false);
@@ -55,7 +55,7 @@ export function useToastCard({ toast, isCovered }: ToastCardProps): ToastCard {
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
       cameFrom.current = relatedTarget;
   };
-  // Whoever came by keyboard goes on from where they were.
+  // Return keyboard users to the element that had the focus before.
   const putAway = () => {
     cameFrom.current?.focus({ preventScroll: true });
     dismissToast(toast.id);
@@ -69,7 +69,7 @@ export function useToastCard({ toast, isCovered }: ToastCardProps): ToastCard {
           action.run();
         };
   const hold = {
-    // A pointer that rests where a message comes up is nobody who reads it.
+    // A mouse that rests where a toast appears does not mean that the user is reading it.
     onMouseMove: () => setHeld(true),
     onMouseLeave: () => setHeld(false),
     onFocus: focusIn,
@@ -78,7 +78,7 @@ export function useToastCard({ toast, isCovered }: ToastCardProps): ToastCard {
   return { hold, putAway, act };
 }
 
-/** Whether somebody has done anything since, where that `matters`. */
+/** Return true once the user has clicked or pressed a key. Always true unless it `matters`. */
 function useNextAct(matters: boolean): boolean {
   const [isDone, setDone] = useState(!matters);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { confirm } from './confirm';
 
 /**
- * Keeps a dialog from being lost by a slip: where something was typed into it, Esc and a click beside it ask first.
- * Its own button to cancel does not. Returns what the dialog takes.
+ * Ask for confirmation before Esc or a click outside closes a dialog with typed text. The cancel button
+ * closes it without confirmation. Return the props for the dialog.
  */
 export function useTypedGuard(title: string, onClose: () => void) {
   const isTyped = useRef(false);

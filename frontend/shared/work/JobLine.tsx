@@ -10,7 +10,7 @@ import { isActive, JOB_STATUS, jobKeys, type Job } from './jobs';
 import { undoChangesets } from './undo';
 import './work.css';
 
-/** One job: how far it is, what came of it, and what may be done about it. */
+/** One job: progress, result and actions. */
 export function JobLine({ job }: { job: Job }) {
   const { tone, label } = JOB_STATUS[job.status];
   return (
@@ -49,7 +49,7 @@ function progressWords({ status, created_at, place_in_line: place, done, total }
   return total === null ? 'Getting ready' : `${formatNumber(done)} of ${formatNumber(total)}`;
 }
 
-/** What was refused and why; all of it stands in the file, the first thousand here. */
+/** The errors of a job: the first thousand here, all of them in the file. */
 function Refused({ job: { errors } }: { job: Job }) {
   if (errors.length === 0) return null;
   const count = formatNumber(errors.length);
@@ -58,7 +58,7 @@ function Refused({ job: { errors } }: { job: Job }) {
       <summary>{errors.length >= 1000 ? `The first ${count} refused` : `${count} refused`}</summary>
       <ul className="bullets bounded">
         {errors.map(({ id, row, title = '', msg }, index) => (
-          // A record may be refused several times, for several fields.
+          // A record may have several errors, one per field.
           <li key={index}>
             {id !== null && id !== undefined ? `#${id}` : `Row ${row ?? '–'}`}
             {title === '' ? '' : ` · ${title}`}: {msg}

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { closeReport, type Report } from './reports';
 import './work.css';
 
-/** What could not be done, line by line. */
+/** A dialog that lists errors. */
 export default function ReportDialog({ report }: { report: Report }) {
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={closeReport} aria-labelledby="report-title">
@@ -15,7 +15,7 @@ export default function ReportDialog({ report }: { report: Report }) {
         {report.lead === '' ? null : <p className="muted">{report.lead}</p>}
         <ul className="bullets">
           {report.lines.map(({ name, message }, index) => (
-            // A record may stand in several lines, one for each field.
+            // A record may appear in several lines, one per field.
             <li key={index}>
               <strong>{name}</strong> {message}
             </li>

@@ -18,7 +18,9 @@ import './work.css';
 const POLL_MS = 2000;
 const STEP = 20;
 
-/** The work that goes on by itself, or did in the last seven days. Asked for again only while some goes on. */
+/**
+ * The background jobs that are running, or ran in the last seven days. Refreshed only while some are running.
+ */
 export default function WorkDialog({ onClose }: { onClose: () => void }) {
   const [count, setCount] = useState(STEP);
   const { data, error, refetch } = useQuery({

@@ -7,13 +7,16 @@ import { reports } from './reports';
 const WorkPanel = lazyPart(() => import(/* webpackChunkName: "work" */ './WorkPanel'));
 const ReportDialog = lazyPart(() => import(/* webpackChunkName: "work" */ './ReportDialog'));
 
-/** Stands in the shell: work and reports outlast the screen they came from. Their code comes with the first. */
+/**
+ * The host of jobs and reports in the shell: they remain when their screen closes. Their code is loaded with
+ * the first one.
+ */
 export function WorkHost() {
   const hasWork = useStore(followed, (state) => state.ids.length > 0);
   const report = useStore(reports, (state) => state.open);
   useEffect(
     () => () => {
-      // Another person begins with none of it.
+      // Another user starts without them.
       followed.setState({ ids: [] });
       reports.setState({ open: null });
     },

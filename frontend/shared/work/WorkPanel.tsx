@@ -8,8 +8,8 @@ import { followed, isActive, JOB_STATUS, jobKeys, jobOptions, unfollow, type Job
 import './work.css';
 
 /**
- * Stands in the corner while work that the person began goes on, and until they have read what came of it.
- * What went well leaves by itself.
+ * A panel in the corner with the user's own jobs, until their results are read. Successful jobs disappear by
+ * themselves.
  */
 export default function WorkPanel() {
   const ids = useStore(followed, (state) => state.ids);
@@ -23,16 +23,16 @@ export default function WorkPanel() {
   );
 }
 
-/** How long what went well is left to be read. */
+/** Time in ms that a successful job stays visible. */
 const READ_MS = 10_000;
 
-/** Whether nothing about an ended job asks for the person: no failure, and no file to fetch. */
+/** Check whether a finished job needs no attention: no failure and no file to download. */
 function isPlain(job: Job): boolean {
   const wentWell = job.status === 'succeeded' || job.status === 'cancelled';
   return wentWell && job.errors.length === 0 && !job.allowed_actions.includes('download');
 }
 
-/** Puts a job away once there was time to read of it; never under the person's hand. */
+/** Remove a finished job after a delay, but not while the pointer or the focus is on it. */
 function usePutAway(id: number, isDone: boolean, isHeld: boolean): void {
   useEffect(() => {
     if (!isDone || isHeld) return undefined;
@@ -50,7 +50,7 @@ function FollowedJob({ id }: { id: number }) {
   usePutAway(id, hasEnded && isPlain(job), isHovered || isFocused);
   useEffect(() => {
     if (!hasEnded) return;
-    // It changed what lists and records show; of the jobs followed here all is known.
+    // The job has changed data of lists and records. Queries of the jobs here are already up to date.
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== jobKeys.detail(id)[1] });
   }, [client, hasEnded, id]);
   return (

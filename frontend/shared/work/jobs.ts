@@ -27,7 +27,7 @@ export function isActive({ status }: Pick<Job, 'status'>): boolean {
   return status === 'queued' || status === 'running';
 }
 
-/** One job, asked for again while it works and the window is looked at. */
+/** Return the query of a job, which is polled while it is running and the window is visible. */
 export function jobOptions(id: number) {
   return queryOptions({
     queryKey: jobKeys.detail(id),
@@ -37,7 +37,7 @@ export function jobOptions(id: number) {
   });
 }
 
-/** The jobs that the person began in this window and has not put away yet, in the order of their beginning. */
+/** IDs of the jobs that the user started in this window and has not dismissed, in order. */
 export const followed = createStore<{ ids: readonly number[] }>(() => ({ ids: [] }));
 
 export function follow(id: number): void {

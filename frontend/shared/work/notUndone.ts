@@ -4,8 +4,8 @@ import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 
 /**
- * Says what could not be undone, and why; returns the message's id. Where the reason may pass, the message offers to
- * undo it `again`, as the key does that takes back what is offered.
+ * Report why an undo failed. Return the ID of the toast. If the reason is temporary, the toast offers to undo
+ * `again`, as does the shortcut for undo.
  */
 export function tellNotUndone(
   title: string,

@@ -1,22 +1,22 @@
 import { createStore } from 'zustand/vanilla';
 
 export interface ReportLine {
-  /** What it is about: the name of a record, or its id. */
+  /** Name or ID of the record. */
   name: string;
   message: string;
 }
 
-/** What could not be done, for the person to read. */
+/** List of errors for the user. */
 export interface Report {
   title: string;
-  /** What was done all the same. */
+  /** Summary of the successful part. */
   lead: string;
   lines: readonly ReportLine[];
-  /** What follows once it was read. */
+  /** Called after the report was closed. */
   onRead?: () => void;
 }
 
-/** The report that is open; it stays until it is read, whatever screen is on show. */
+/** Report that is open. It stays until it is closed, whichever screen is shown. */
 export const reports = createStore<{ open: Report | null }>(() => ({ open: null }));
 
 export function showReport(open: Report): void {

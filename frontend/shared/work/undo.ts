@@ -14,18 +14,18 @@ import { showReport } from './reports';
 export type NotUndone = CallOutput<'activity/undo_changeset'>['not_undone'][number];
 
 interface Undoing {
-  /** In the order in which they were done. */
+  /** IDs in the order of the changes. */
   changesetIds: readonly number[];
   country: string;
-  /** What was changed, where it goes by one name: 'Kopi Tuku'. */
+  /** Name of the changed record, if there is one: 'Kopi Tuku'. */
   title?: string;
-  /** Told each one that was taken back. */
+  /** Called for each changeset that was undone. */
   onEach?: ((changesetId: number) => void) | undefined;
-  /** Told once all of them were. */
+  /** Called once all changesets are undone. */
   onUndone?: (() => unknown) | undefined;
 }
 
-/** Asks whether what was changed together is to be undone; `counts` says how many records of which kinds. */
+/** Ask the user whether to undo a changeset; `counts` describes its records. */
 export function confirmUndo(title: string, counts: string): Promise<boolean> {
   return confirm({
     title: `Undo “${title}”?`,
@@ -38,8 +38,9 @@ export function confirmUndo(title: string, counts: string): Promise<boolean> {
 type Outcome = 'done' | 'begun';
 
 /**
- * Takes changes back, the last first, and says what was put back and what could not be. Many records are
- * a work of their own, which has only begun then; null where it failed, which is said with the way to try again.
+ * Undo changesets, the last one first, and report which changes were undone and which were not. Many records
+ * become a background job, which has only started then. Resolve to null on failure, which is reported with an
+ * offer to retry.
  */
 export async function undoChangesets(client: QueryClient, undoing: Undoing): Promise<Outcome | null> {
   let left = undoing.changesetIds;
@@ -58,7 +59,7 @@ export async function undoChangesets(client: QueryClient, undoing: Undoing): Pro
   }
 }
 
-/** The same for a caller who tells of failures: rejects where it was refused. */
+/** Undo changesets for a caller that reports errors itself: rejects on failure. */
 export async function takeBackChangesets(
   client: QueryClient,
   { changesetIds, country, title = '', onEach }: Undoing,
@@ -77,7 +78,7 @@ export async function takeBackChangesets(
       follow(answer.job_id);
     }
   } catch (error) {
-    // Without a line what is asked for anew is not answered: nobody waits for it.
+    // Not awaited: offline, these queries would never finish.
     void client.invalidateQueries();
     throw error;
   } finally {
@@ -88,8 +89,8 @@ export async function takeBackChangesets(
 }
 
 /**
- * Says what an undo did, by the name of what was changed where it has one; what it had to leave is named line
- * by line.
+ * Report the result of an undo, with the name of the record if there is one. Changes that could not be undone
+ * are listed.
  */
 export function showUndone(records: number, kept: readonly NotUndone[], title = ''): void {
   if (kept.length > 0) {

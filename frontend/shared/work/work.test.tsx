@@ -103,7 +103,7 @@ test('cancels a job and undoes in its own country what it wrote', async () => {
   expect(await within(panel).findByText('Cancelled')).toBeVisible();
   await person.click(within(panel).getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(asked).toEqual(['TR']));
-  // A large undo is work of its own, and followed like any.
+  // A large undo is a background job, and followed like any other.
   await waitFor(() => expect(followed.getState().ids).toEqual([7, 9]));
 });
 

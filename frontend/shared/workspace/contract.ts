@@ -2,53 +2,58 @@ import { createContext } from 'react';
 import type { CommandId } from '@shared/keys/keymap';
 import type { Query } from '@shared/routes/location';
 
-/** What the shell offers to every screen. */
+/** Functions of the shell for all screens. */
 export interface Workspace {
-  /** Opens the path as a tab and shows it; a tab that is open already is shown instead. */
+  /** Open the path in a tab, or show the tab if it is already open. */
   open: (path: string, query?: Query) => void;
-  /** The address of a tab, for links: middle click and copying work on them. */
+  /** Return the URL of a tab for links, so that middle click and copying work. */
   href: (path: string, query?: Query) => string;
-  /** Chooses another country, as the selector in the top bar does: unsaved tabs are asked about first. */
+  /**
+   * Change the current country, like the selector in the top bar. Ask about tabs with unsaved input first.
+   */
   changeCountry: (country: string) => void;
 }
 
-/** What a screen with unsaved input tells its tab. */
+/** Unsaved input that a screen registers with its tab. */
 export interface Unsaved {
-  /** Names the record in the question: 'Warung Bu Sri'. */
+  /** Name of the record in the dialog: 'Warung Bu Sri'. */
   label: string;
-  /** Resolves to true once all is saved, to false where it could not be. */
+  /** Resolve to true once everything is saved, and to false if saving failed. */
   save: () => Promise<boolean>;
-  /** Throws the input away, its draft included. */
+  /** Discard the input and its draft. */
   discard: () => void;
 }
 
-/** What can be done on a screen by its name, from the palette. */
+/** Action of a screen in the command palette. */
 export interface ScreenAction {
-  /** Says what it does: 'Create account'. */
+  /** Label: 'Create account'. */
   label: string;
-  /** The command whose key does the same. */
+  /** Command whose shortcut does the same. */
   command?: CommandId;
   run: () => void;
 }
 
-/** What the shell offers to one screen about its own tab. */
+/** Functions of the shell for a screen about its own tab. */
 export interface TabHandle {
-  /** The tab's canonical key, which drafts are stored under. */
+  /** Canonical key of the tab, under which drafts are stored. */
   key: string;
   setTitle: (title: string) => void;
-  /** Marks the tab as holding unsaved input, or as clean with null. */
+  /** Mark the tab as having unsaved input; null clears the mark. */
   setUnsaved: (unsaved: Unsaved | null) => void;
-  /** Closes this tab; asks first where it holds unsaved input. */
+  /** Close this tab, after confirmation if it has unsaved input. */
   close: () => void;
-  /** This tab becomes another: a record that was new has its id. */
+  /** Replace this tab by another, for example when a new record gets its ID. */
   replace: (path: string, query?: Query) => void;
-  /** Called before the screen is built anew by Reload or Redo. Returns how to stop it. */
+  /**
+   * Register a handler that is called before Reload or Redo mounts the screen again. Return a function that
+   * unregisters it.
+   */
   onRefresh: (handler: () => void) => () => void;
-  /** Offers these actions in the palette, in place of the ones that the same part of the screen offered before. */
+  /** Set the palette actions of one part of the screen. */
   setActions: (source: string, actions: readonly ScreenAction[]) => void;
   /**
-   * Declares that the screen belongs to its own country: choosing another one neither rebuilds it nor asks
-   * about its unsaved input. Null: it follows the chosen country.
+   * Declare that the screen has its own country: changing the current country does not mount it again and
+   * does not ask about its unsaved input. Null: the screen follows the current country.
    */
   setOwnCountry: (country: string | null) => void;
   hasUnsaved: () => boolean;

@@ -5,10 +5,10 @@ import type { CallOutput } from '@shared/api/types';
 import { session } from '@shared/session/session';
 import type { Draft, Entry, FormPlace, Written } from './drafts';
 
-/** The server's copy of what a person left unsaved in one form: safe from this browser's end. */
+/** Server copies of a user's drafts of one form. They survive the loss of this browser. */
 export interface DraftCalls {
   list: () => Promise<readonly Entry[]>;
-  /** Keeps a draft, and ends those that it goes on from. Rejects where the server could not be asked. */
+  /** Store a draft and end the drafts that it replaces. Reject if the server could not be reached. */
   save: (draft: Draft, replaces: readonly Written[], isLeaving: boolean) => Promise<void>;
   end: (written: readonly Written[]) => Promise<void>;
 }
@@ -24,8 +24,8 @@ function track<T>(call: Promise<T>): Promise<T> {
 const MOST_WAITED_MS = 2_000;
 
 /**
- * Resolves when the server has answered what it was told of drafts so far, or is too slow for that. Whoever signs
- * out waits: after it these calls would be refused, and a discarded draft would be on offer in other browsers.
+ * Wait until the server has answered all pending draft calls, up to a time limit. Needed before signing out:
+ * later calls would be rejected, and a discarded draft would be offered in other browsers.
  */
 export async function draftsTold(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,10 +36,10 @@ export async function draftsTold(): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Calls that say nothing: the browser's copy holds whatever becomes of them. */
+/** Return silent draft calls: the copy in the browser remains even if they fail. */
 export function draftCalls({ userId, country, key: place }: FormPlace): DraftCalls {
   const ask = <T>(call: () => Promise<T>): Promise<T> =>
-    // Another person has signed in since: what this one typed is not told in their name.
+    // If another user has signed in since, do not send the input in their name.
     session.getState().userId === userId ? track(call()) : Promise.reject(new Error('Not their session'));
   const silent = { country, handles: 'all' } as const;
   return {
@@ -53,7 +53,7 @@ export function draftCalls({ userId, country, key: place }: FormPlace): DraftCal
         ).then(
           () => undefined,
           (error: unknown) => {
-            // Too large for the server. Asking again would not help; the browser's copy remains.
+            // Too large for the server. A retry would not help; the copy in the browser remains.
             if (!isApiError(error) || error.code !== CODE.invalid) throw error;
           },
         ),

@@ -4,54 +4,54 @@ import type { Draft, Entry, LocalDrafts, Written } from './drafts';
 import { flushWhenLeaving } from './leaving';
 
 /**
- * The server hears of what is typed after a pause, and while somebody types on, this often: a browser that
- * is killed may not have put its own copy on disk yet.
+ * Delay after a pause, and maximum delay while typing, until the server receives input. A browser that is
+ * killed may not have written its own copy to disk yet.
  */
 export const PAUSE_MS = 700;
 export const AT_MOST_MS = 2_500;
-/** After a failure: the browser's copy holds, so there is no hurry. */
+/** Delay after a failure. Not urgent, because the browser has a copy. */
 const AGAIN_MS = 30_000;
 
-/** A draft of another window, which the person may go on from. */
+/** Draft of another window that the user can continue from. */
 export interface Offer extends Draft {
   where: 'window' | 'browser';
 }
 
-/** What was found out about a form's drafts once the server was asked. */
+/** Result of asking the server for drafts of a form. */
 export interface News {
   offers: readonly Offer[];
-  /** Whether what was brought back has been saved or discarded elsewhere, and not been touched since. */
+  /** True if the restored draft was saved or discarded elsewhere, and was not changed here since. */
   isOver: boolean;
 }
 
 export interface KeeperParts {
   local: LocalDrafts;
   calls: DraftCalls;
-  /** The window's name, and its count. */
+  /** ID of this window, and its counter. */
   writer: string;
   nextSeq: () => number;
   isGone: (writer: string) => boolean;
 }
 
 /**
- * Keeps one form's input: in the browser at once, on the server soon after. What is over is marked as such
- * in the browser until the server has heard of it, so that it never comes back.
+ * Manage the drafts of one form: stored in the browser immediately, on the server soon after. An ended draft
+ * stays marked in the browser until the server knows, so that it never reappears.
  */
 export function createDraftKeeper({ local, calls, writer, nextSeq, isGone }: KeeperParts) {
-  /** What was kept last, or null. */
+  /** Values stored last, or null. */
   let content: string | null = null;
-  /** The draft that the form began with, as long as nobody has typed on; null otherwise. */
+  /** Draft that the form started with, until the user changes it; otherwise null. */
   let untouched: Draft | null = null;
   let hasAsked = false;
-  /** The drafts that this form goes on from, until the server has ended them. */
+  /** Drafts that this form continues from, until the server has ended them. */
   let origins: readonly Written[] = [];
-  /** What the server has not been told yet. */
+  /** Draft that the server has not received yet. */
   let pending: Draft | null = null;
   let waitingSince: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Once true it stays so: an end, too, may not have got through. */
+  /** Never reset to false, because an end may not have reached the server either. */
   let mayBeThere = false;
-  /** As far as each window's draft is over, by what was done here. */
+  /** Last ended sequence number of each window, as far as ended here. */
   const over = new Map<string, number>();
 
   const isOver = ({ writer: who, seq }: Written) => seq <= (over.get(who) ?? 0);
@@ -65,7 +65,7 @@ export function createDraftKeeper({ local, calls, writer, nextSeq, isGone }: Kee
     }
   }
 
-  /** What the server knows to be over needs no mark here. */
+  /** Remove the local marks of drafts that the server knows as ended. */
   function unmark(written: readonly Written[]): void {
     for (const one of written) if (local.read(one.writer)?.isEnded === true) local.remove(one);
   }
@@ -73,7 +73,7 @@ export function createDraftKeeper({ local, calls, writer, nextSeq, isGone }: Kee
   function reportEnded(written: readonly Written[]): void {
     calls.end(written).then(
       () => unmark(written),
-      // The mark stays in the browser; whoever opens the form here next tells the server again.
+      // The mark stays in the browser; the next form that opens here reports it again.
       () => undefined,
     );
   }
@@ -93,7 +93,7 @@ export function createDraftKeeper({ local, calls, writer, nextSeq, isGone }: Kee
   function send(isLeaving = false): void {
     const draft = pending;
     unplan();
-    // What was brought back may be over: the server says so before it is told of it anew.
+    // The restored draft may have ended elsewhere: ask the server before sending it again.
     if (draft === null || (untouched !== null && !hasAsked)) return;
     const replaces = origins;
     pending = null;
@@ -113,14 +113,14 @@ export function createDraftKeeper({ local, calls, writer, nextSeq, isGone }: Kee
 
   const sendLeaving = () => send(true);
 
-  /** Whether the draft that the form began with was saved or discarded elsewhere. */
+  /** Check whether the initial draft was saved or discarded elsewhere. */
   function isOverBy(marks: readonly Written[]): boolean {
     const { writer: who, seq } = untouched ?? { writer: '', seq: 0 };
     return marks.some((mark) => mark.writer === who && mark.seq >= seq);
   }
 
   return {
-    /** The draft that the form begins with: this window's own, else the newest of a window that is gone. */
+    /** Return the initial draft of the form: that of this window, or else the newest of a closed window. */
     begin(): Draft | null {
       const own = local.read(writer);
       mayBeThere = own !== null;
@@ -135,7 +135,7 @@ export function createDraftKeeper({ local, calls, writer, nextSeq, isGone }: Kee
       return newest;
     },
 
-    /** Keeps what the form holds now. The same again costs nothing. */
+    /** Store the current values. Unchanged values cost nothing. */
     keep(values: Draft['values'], version: number | null): void {
       const next = contentOf({ values, version });
       if (next === content) return;
@@ -143,13 +143,13 @@ export function createDraftKeeper({ local, calls, writer, nextSeq, isGone }: Kee
       if (untouched !== null && next !== contentOf(untouched)) untouched = null;
       pending = { writer, seq: nextSeq(), values, version, savedAt: Date.now() };
       local.keep(pending);
-      // Their text is in this draft from here on.
+      // This draft now contains their values.
       markEnded(origins);
       waitingSince ??= Date.now();
       plan(Math.min(PAUSE_MS, Math.max(0, waitingSince + AT_MOST_MS - Date.now())));
     },
 
-    /** What was typed is saved, discarded or taken back by hand: no copy of it may come up again. */
+    /** End the draft after input was saved, discarded or reverted manually: no copy of it may reappear. */
     end(): void {
       if (content === null && untouched === null && origins.length === 0) return;
       const isKnown = mayBeThere || origins.length > 0;
@@ -164,7 +164,10 @@ export function createDraftKeeper({ local, calls, writer, nextSeq, isGone }: Kee
       }
     },
 
-    /** Asks the server, and says what other windows have left here. `catchUp` keeps what the form holds by then. */
+    /**
+     * Ask the server, and return the drafts of other windows. `catchUp` stores the latest values of the form
+     * before.
+     */
     async news(catchUp: () => void): Promise<News> {
       const there = await calls.list().catch(() => null);
       catchUp();
@@ -172,35 +175,35 @@ export function createDraftKeeper({ local, calls, writer, nextSeq, isGone }: Kee
       const isOverElsewhere = !hasAsked && isOverBy(ended);
       hasAsked = true;
       if (pending !== null && !isOverElsewhere) plan(PAUSE_MS);
-      // What was ended while the server could not be told.
+      // Drafts that ended while the server could not be reached.
       const untold = local.list().filter((entry) => entry.isEnded && !isOrigin(entry));
       if (there !== null && untold.length > 0) reportEnded(untold);
       ended.filter((mark) => mark.writer !== writer).forEach((mark) => local.remove(mark));
       return { offers: offersOf(live(there ?? []), live(local.list())), isOver: isOverElsewhere };
     },
 
-    /** The form goes on from an offered draft, which ends with the next keeping. */
+    /** Continue from an offered draft, which ends with the next change. */
     take(offer: Offer): void {
       origins = [...origins.filter((one) => one.writer !== offer.writer), offer];
       [content, untouched] = [null, null];
     },
 
-    /** Puts input aside as a draft of its own, on offer from now on. */
+    /** Store input as a separate draft that is offered from now on. */
     park(values: Draft['values'], version: number | null): Offer {
       const draft = { writer: newRequestId(), seq: nextSeq(), values, version, savedAt: Date.now() };
       local.keep(draft);
-      // Where this fails, the browser's copy remains.
+      // If this fails, the copy in the browser remains.
       calls.save(draft, [], false).catch(() => undefined);
       return { ...draft, where: 'window' };
     },
 
-    /** Throws an offered draft away. */
+    /** Discard an offered draft. */
     discard(offer: Offer): void {
       markEnded([offer]);
       reportEnded([offer]);
     },
 
-    /** Tells the server now what it has not been told. */
+    /** Send pending changes immediately. */
     flush: () => send(),
   };
 

@@ -1,31 +1,31 @@
 import { localShelf, type Shelf } from '@shared/storage/storage';
 
-/** A draft as far as one of its saves: by which window, and what that window counted. */
+/** State of a draft: the window that wrote it, and the sequence number of that window. */
 export interface Written {
   writer: string;
   seq: number;
 }
 
 export interface Draft extends Written {
-  /** The fields that the person changed, as they stood in the form. */
+  /** Changed fields with their form values. */
   values: Readonly<Record<string, unknown>>;
-  /** The version of the record that they were typed over; null for a new one. */
+  /** Version of the record that the draft is based on; null for a new record. */
   version: number | null;
   savedAt: number;
 }
 
-/** A draft, or the mark that it is over. */
+/** Draft, or the mark that it has ended. */
 export type Entry = (Draft & { isEnded: false }) | (Written & { isEnded: true });
 
-/** The form that is typed into: whose it is, in which country, and its tab's key. */
+/** Form of a draft: its user, its country, and the key of its tab. */
 export interface FormPlace {
   userId: number;
   country: string;
   key: string;
 }
 
-// A draft is found by the person, so that nobody is offered another's text, and then by the form and the
-// window: two windows on one record never write over each other.
+// The storage key starts with the user, so that no one is offered another user's text, followed by form and
+// window: two windows with one record never overwrite each other.
 const EVERY = 'draft_';
 const WINDOW = '#';
 
@@ -33,7 +33,7 @@ function prefixOf({ userId, country, key }: FormPlace): string {
   return `${EVERY}${userId}_${country}_${key}${WINDOW}`;
 }
 
-/** This browser's copy of what a person left unsaved in one form: there at once, and without a network. */
+/** Access the drafts of one form in this browser. They are available immediately and offline. */
 export function draftsOf(place: FormPlace, shelf: Shelf = localShelf) {
   const prefix = prefixOf(place);
   const read = (writer: string): Entry | null => {
@@ -42,19 +42,19 @@ export function draftsOf(place: FormPlace, shelf: Shelf = localShelf) {
   };
   return {
     read,
-    /** What every window of this browser keeps here. */
+    /** Return the entries of all windows of this browser. */
     list: (): readonly Entry[] => shelf.names(prefix).flatMap((name) => toEntry(shelf.get(name))),
-    /** Keeps what a window has typed, in place of what it had typed before. */
+    /** Store the draft of a window, replacing its previous one. */
     keep(draft: Draft): void {
       shelf.set(prefix + draft.writer, { ...draft, isEnded: false } satisfies Entry);
     },
-    /** Marks what was written so far as over: what came later stays. */
+    /** Mark the draft as ended up to this sequence number. Later changes stay. */
     end({ writer, seq }: Written): void {
       const standing = read(writer);
       if (standing === null || standing.seq <= seq)
         shelf.set(prefix + writer, { writer, seq, isEnded: true } satisfies Entry);
     },
-    /** Takes away what was written so far: what came later stays. */
+    /** Remove the draft up to this sequence number. Later changes stay. */
     remove({ writer, seq }: Written): void {
       const standing = read(writer);
       if (standing !== null && standing.seq <= seq) shelf.remove(prefix + writer);
@@ -64,7 +64,7 @@ export function draftsOf(place: FormPlace, shelf: Shelf = localShelf) {
 
 export type LocalDrafts = ReturnType<typeof draftsOf>;
 
-/** The windows that have left a draft in this browser, whosever it is. */
+/** Return the IDs of windows with drafts in this browser, of any user. */
 export function writersHere(shelf: Shelf = localShelf): readonly string[] {
   return shelf.names(EVERY).flatMap((name) => name.split(WINDOW)[1]?.toLowerCase() ?? []);
 }

@@ -1,13 +1,16 @@
-/** What a form has for the one that takes its place in its tab, by the key of its tab. */
+/** Callbacks for the next form in a tab, by the key of the tab. */
 const notes = new Map<string, (key: string) => void>();
 
-/** Notes what is done once the tab with this key is about to become another, whose key is given. Returns how to forget it. */
+/**
+ * Register a callback for when the tab with this key is replaced by another; it receives the new key. Return
+ * a function that unregisters it.
+ */
 export function noteForNext(key: string, hand: (next: string) => void): () => void {
   notes.set(key, hand);
   return () => notes.delete(key);
 }
 
-/** A tab is about to become another: what was noted for that is done, before its screen is drawn. */
+/** Run the callback of a tab that is being replaced, before its new screen renders. */
 export function handOn(key: string, next: string): void {
   notes.get(key)?.(next);
   notes.delete(key);

@@ -14,14 +14,14 @@ export function useWorkspace(): Workspace {
   return workspace;
 }
 
-/** The tab that this screen lives in. */
+/** Return the tab of this screen. */
 export function useTab(): TabHandle {
   const tab = useContext(TabContext);
   if (tab === null) throw new Error('No tab here: a screen lives inside the shell.');
   return tab;
 }
 
-/** Names the tab after its record once that is loaded. */
+/** Set the title of the tab once its record is loaded. */
 export function useTabTitle(title: string | null | undefined): void {
   const tab = useTab();
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useTabTitle(title: string | null | undefined): void {
   }, [tab, title]);
 }
 
-/** Marks the tab while `isDirty`, and says how to save or discard what it holds. */
+/** Mark the tab as unsaved while `isDirty`, and register functions to save and discard. */
 export function useUnsaved(isDirty: boolean, { label, save, discard }: Unsaved): void {
   const tab = useTab();
   const latestSave = useEffectEvent(save);
@@ -37,7 +37,7 @@ export function useUnsaved(isDirty: boolean, { label, save, discard }: Unsaved):
   useEffect(() => {
     tab.setUnsaved(isDirty ? { label, save: () => latestSave(), discard: () => latestDiscard() } : null);
     return () => {
-      // Hidden, the screen keeps its input and so its mark; taken away for good, it has none.
+      // A hidden screen keeps its input and its mark; an unmounted one has neither.
       if (tab.isActive()) tab.setUnsaved(null);
     };
   }, [tab, isDirty, label]);
@@ -49,13 +49,13 @@ export function useTabRefresh(handler: () => void): void {
   useEffect(() => tab.onRefresh(() => latest()), [tab]);
 }
 
-/** Offers the screen's actions in the palette while the screen is on show. */
+/** Offer actions in the command palette while the screen is visible. */
 export function useScreenActions(actions: readonly ScreenAction[]): void {
   const tab = useTab();
-  // A screen has parts, each of which may offer some.
+  // Several parts of a screen can offer actions.
   const source = useId();
   const run = useEffectEvent((label: string) => actions.find((action) => action.label === label)?.run());
-  // Built anew at every drawing, they are entered anew only where a person would see a difference.
+  // The actions are new objects on each render; register them again only on visible changes.
   const shown = JSON.stringify(actions);
   useEffect(() => {
     const entered = JSON.parse(shown) as readonly Omit<ScreenAction, 'run'>[];

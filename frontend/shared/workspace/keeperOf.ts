@@ -5,14 +5,14 @@ import { createDraftKeeper, type DraftKeeper } from './draftKeeper';
 import { draftsOf } from './drafts';
 import { isGone, nextSeq, windowId } from './windows';
 
-/** What is typed by somebody who looks at the console as another person is nobody's: it ends with the form. */
+/** Draft calls for a user who views the console as another user: nothing is stored. */
 const keptByNobody: DraftCalls = {
   list: () => Promise.resolve([]),
   save: () => Promise.resolve(),
   end: () => Promise.resolve(),
 };
 
-/** Keeps what this person types, in this window, into the form of the tab with this key. */
+/** Create the draft keeper for a user, this window and the form of the tab with this key. */
 export function keeperOf(user: UserInfo, country: string, key: string): DraftKeeper {
   const place = { userId: user.user_id, country, key };
   const isNobodys = isViewed(user);

@@ -1,4 +1,4 @@
-/* What is sent when the page goes away: one pair of listeners for all forms, also those not on show. */
+/* Requests to send when the page closes. One pair of listeners for all forms, including hidden ones. */
 
 const waiting = new Set<() => void>();
 
@@ -10,15 +10,15 @@ function flushWhenHidden(): void {
   if (document.visibilityState === 'hidden') flush();
 }
 
-/** Has this called when the page goes away, or no longer. */
+/** Register or unregister a function that is called when the page closes. */
 export function flushWhenLeaving(send: () => void, isWaiting: boolean): void {
   if (!isWaiting) {
     waiting.delete(send);
     return;
   }
   waiting.add(send);
-  // Entered again they are the same listeners: a browser keeps them once.
+  // Adding the same listener again has no effect.
   addEventListener('pagehide', flush);
-  // On a telephone this is the last that is heard of a page.
+  // On a phone, this is the last event before a page is discarded.
   document.addEventListener('visibilitychange', flushWhenHidden);
 }

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 
-/** A module that holds a screen, as a dynamic import gives it. */
+/** Module of a screen, as returned by a dynamic import. */
 export interface ScreenModule {
   default: ComponentType;
 }
 
 export type ScreenLoader = () => Promise<ScreenModule>;
 
-/** Screens by the `screen` names of config/routes.json. */
+/** Screen loaders by the `screen` names in config/routes.json. */
 export type ScreenLoaders = Readonly<Record<string, ScreenLoader>>;

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { localShelf, windowShelf } from '@shared/storage/storage';
 import { draftsOf } from './drafts';
 
-/** The locks of one browser, as far as windows use them. */
+/** Return a fake of the Locks API of one browser, as far as windows use it. */
 function fakeLocks() {
   const held = new Set<string>();
   const request = (name: string, { signal }: LockOptions, callback: () => unknown) => {
@@ -18,7 +18,7 @@ function fakeLocks() {
   return { held, manager: { request, query } as unknown as LockManager };
 }
 
-/** A page of its own: what the module keeps begins anew. */
+/** Load a new page with fresh module state. */
 async function newPage(locks: LockManager | null) {
   vi.resetModules();
   const page = await import('./windows');

@@ -5,10 +5,10 @@ import { writersHere } from './drafts';
 const LOCK = 'sofra_window_';
 const KEPT = 'window';
 const PATIENCE_MS = 300;
-/** How far ahead numbers are set aside, so that counting need not write each time. */
+/** Range of sequence numbers that is reserved at once, so that not every number is written to storage. */
 const AHEAD = 60_000;
 
-/** This window's name among the windows of a person, kept over a reload, and what it has counted. */
+/** ID of this window, which survives a reload, and its current sequence number. */
 let id = newRequestId();
 let counted = 0;
 let setAside = 0;
@@ -18,7 +18,10 @@ export function windowId(): string {
   return id;
 }
 
-/** A number higher than all before, of this window, also over a reload and a clock that was put back. */
+/**
+ * Return a sequence number higher than all previous ones of this window, even after a reload or if the clock
+ * was set back.
+ */
 export function nextSeq(shelf: Shelf = windowShelf): number {
   counted = Math.max(Date.now(), counted + 1);
   if (counted > setAside) {
@@ -28,15 +31,15 @@ export function nextSeq(shelf: Shelf = windowShelf): number {
   return counted;
 }
 
-/** Whether a window of this browser was gone for good when this one began. */
+/** Check whether a window of this browser was already closed when this one started. */
 export function isGone(writer: string): boolean {
   return gone.has(writer);
 }
 
 /**
- * Finds out, when the page begins, which window this is and which others are gone. Each holds a lock under
- * its name as long as it lives; so a window that was duplicated, its storage with it, gets a name of its
- * own. Where the browser offers no locks (plain HTTP) each page is a new window, and none is known to be gone.
+ * Determine, when the page loads, the ID of this window and which other windows are closed. Each window holds
+ * a lock under its ID while it exists; a duplicated window, whose storage was copied, gets a new ID. Without
+ * the Locks API (plain HTTP), each page is a new window, and none counts as closed.
  */
 export async function claimWindow(
   locks: LockManager | null = locksHere(),
@@ -53,18 +56,18 @@ export async function claimWindow(
     shelf.set(KEPT, { id, counted }, null);
     setAside = counted;
   } catch {
-    // A browser that refuses locks: what other windows left is offered, and nothing is brought back unasked.
+    // If the browser denies locks, drafts of other windows are only offered, not restored automatically.
   }
 }
 
-/** Resolves to true once the name is this window's, to false where another window keeps it. */
+/** Request the lock of an ID. Resolve to false if another window holds it. */
 function hold(locks: LockManager, name: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const untilTheWindowGoes = () => {
       resolve(true);
       return new Promise<never>(() => undefined);
     };
-    // A page that is reloaded may have to wait for the one before it to let go.
+    // After a reload, the previous page may still hold the lock for a moment.
     const signal = AbortSignal.timeout(PATIENCE_MS);
     locks
       .request(LOCK + name, { signal }, untilTheWindowGoes)
@@ -72,7 +75,7 @@ function hold(locks: LockManager, name: string): Promise<boolean> {
   });
 }
 
-/** A browser offers locks on secure pages only. */
+/** Return the Locks API, which is only available on secure pages. */
 function locksHere(): LockManager | null {
   return 'locks' in navigator ? navigator.locks : null;
 }

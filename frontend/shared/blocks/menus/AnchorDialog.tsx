@@ -4,7 +4,7 @@ import { DialogFrame } from '@shared/ui/DialogFrame';
 
 interface AnchorDialogProps {
   anchor: string;
-  /** Those of the other blocks. */
+  /** Anchors of the other blocks. */
   taken: readonly string[];
   onSave: (anchor: string) => void;
   onClose: () => void;
@@ -12,7 +12,7 @@ interface AnchorDialogProps {
 
 const FORM = /^[a-z][a-z0-9-]{0,59}$/;
 
-/** The last part of a web address that leads to a block. */
+/** A dialog for the anchor of a block, the fragment of a URL that links to it. */
 export function AnchorDialog({ anchor, taken, onSave, onClose }: AnchorDialogProps) {
   const [typed, setTyped] = useState(anchor);
   const refusal = refusalOf(typed, taken);

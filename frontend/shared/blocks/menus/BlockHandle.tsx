@@ -21,7 +21,7 @@ interface BlockHandleProps {
   onSaid: (words: string) => void;
 }
 
-/** Beside the block under the pointer, or the one the cursor is in: a way to add, to drag, and all that can be done with it. */
+/** Buttons next to the block under the pointer or cursor: add, drag, and the menu of the block. */
 export function BlockHandle({ writing, kinds, onComments, onSaid }: BlockHandleProps) {
   const { editor } = writing;
   const [over, setOver] = useState<number | null>(null);
@@ -47,7 +47,7 @@ export function BlockHandle({ writing, kinds, onComments, onSaid }: BlockHandleP
       page.removeEventListener('mouseleave', leave);
     };
   }, [writing]);
-  // Beside its block after every drawing of this handle: it is drawn when the block in hand is another.
+  // Position the handle after each render, because it renders when the active block changes.
   useEffect(() => {
     const place = () => placeBeside(writing, index, handle.current);
     place();
@@ -144,7 +144,7 @@ export function BlockHandle({ writing, kinds, onComments, onSaid }: BlockHandleP
   );
 }
 
-/** Puts the selection into a block, so that what is done next is done with it alone. */
+/** Select a block, so that the next command applies to it alone. */
 function choose({ editor }: Writing, { node, pos }: BlockAt): void {
   const { state, view } = editor;
   const selection = node.isAtom
@@ -153,7 +153,7 @@ function choose({ editor }: Writing, { node, pos }: BlockAt): void {
   view.dispatch(state.tr.setSelection(selection));
 }
 
-/** Which block stands at this height. */
+/** Return the index of the block at this height. */
 function blockUnder({ editor: { view } }: Writing, y: number): number | null {
   const blocks = [...view.dom.children].filter((child) => child.hasAttribute('data-id'));
   const found = blocks.findIndex((child) => y <= child.getBoundingClientRect().bottom + 4);

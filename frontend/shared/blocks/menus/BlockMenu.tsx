@@ -15,13 +15,13 @@ interface BlockMenuProps {
   kinds: readonly Kind[];
   onAct: (command: Command, words?: string) => void;
   onAnchor: () => void;
-  /** Null where nothing is commented on. */
+  /** Null if comments are not possible. */
   onComment: (() => void) | null;
   onDelete: () => void;
   onClose: () => void;
 }
 
-/** All that can be done with one block. */
+/** The menu of one block. */
 export function BlockMenu({
   anchor,
   at,

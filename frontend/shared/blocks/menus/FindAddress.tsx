@@ -11,16 +11,16 @@ import { named } from '@shared/ui/names';
 
 const TYPING_MS = 200;
 const SHORTEST = 2;
-/** The kinds that are read on the site. */
+/** Kinds of records with a public page. */
 const READ = ['article', 'collection', 'page', 'store', 'video'] as const;
 type Kind = (typeof READ)[number];
 
 interface FindAddressProps {
-  /** Takes the address on the site of what was found, and what it is called. */
+  /** Receive URL and title of the chosen record. */
   onFound: (address: string, title: string) => void;
 }
 
-/** Finds a record that is on the site by its words. */
+/** A search for published records. */
 export function FindAddress({ onFound }: FindAddressProps) {
   const country = useCountryCode();
   const [typed, setTyped] = useState('');
@@ -81,7 +81,7 @@ function isRead(kind: string): kind is Kind {
   return READ.some((one) => one === kind);
 }
 
-/** Where a record is read; empty while it is not on the site. */
+/** Return the public URL of a record; empty if it is not published. */
 async function addressOf(kind: Kind, id: number, country: string): Promise<string> {
   const { calls, id: name } = RECORDS[kind];
   const { public_url: url } = await sendCall<{ public_url: string }>(

@@ -8,7 +8,7 @@ import { FindAddress } from './FindAddress';
 
 const LONGEST = 500;
 
-/** Where the chosen words lead. */
+/** A dialog for the target of a link. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [link] = useState(() => linkHere(editor));
   const [typed, setTyped] = useState(link.href);
@@ -20,7 +20,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   };
   const close = () => {
     onClose();
-    // Once the dialog has given the focus back.
+    // Wait until the dialog has returned the focus.
     window.setTimeout(() => editor.view.focus());
   };
   const put = (href: string | null) => {
@@ -79,7 +79,7 @@ interface LinkHere {
   to: number;
 }
 
-/** The link that the cursor is in, whole; else what is chosen. */
+/** Return the whole link at the cursor, or else the selection. */
 function linkHere({ state }: Editor): LinkHere {
   const { $from, from, to } = state.selection;
   const type = state.schema.marks['link'];
@@ -96,7 +96,7 @@ function linkHere({ state }: Editor): LinkHere {
   return { href: String(mark.attrs['href']), from: first, to: last };
 }
 
-/** Lets the words lead there, or nowhere with null; where there are no words, puts them in. */
+/** Link a range to a target, or unlink it if `href` is null. An empty range is filled with `words`. */
 function setLink(
   { state, view, schema }: Editor,
   { from, to }: LinkHere,

@@ -11,7 +11,7 @@ const PATHS = {
   plus: 'M10 4v12M4 10h12',
 } as const;
 
-/** The signs of the toolbar, drawn as all our icons are. */
+/** The icons of the editor toolbar, in the style of the other icons. */
 export function MarkIcon({ name }: { name: keyof typeof PATHS }) {
   return (
     <svg

@@ -13,12 +13,12 @@ export type SlashKeys = (event: KeyboardEvent) => boolean;
 interface SlashMenuProps {
   writing: Writing;
   kinds: readonly Kind[];
-  /** Told who takes the editor's keys while the menu is open. */
+  /** Receive the key handler while the menu is open, and null when it closes. */
   onKeys: (keys: SlashKeys | null) => void;
   onSaid: (words: string) => void;
 }
 
-/** The blocks that a slash offers, narrowed by what is typed behind it. */
+/** The menu of block kinds after a slash, filtered by the text typed after it. */
 export function SlashMenu({ writing, kinds, onKeys, onSaid }: SlashMenuProps) {
   const typed = useEditorValue(writing.editor, (state) => slashOf(state)?.typed ?? '\n');
   return typed === '\n' ? null : (
@@ -80,7 +80,7 @@ function OpenMenu({ writing, found, onKeys, onSaid }: OpenMenuProps) {
       {found.length === 0 ? <p className="field-help">No block of this name. Esc keeps the slash.</p> : null}
       <ul id={listId} role="listbox" aria-label="Blocks">
         {found.map((kind) => (
-          // The keys are the document's: it keeps the cursor while the menu is open.
+          // The document handles the keys and keeps the cursor while the menu is open.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
             key={kind.id}
@@ -101,7 +101,7 @@ function OpenMenu({ writing, found, onKeys, onSaid }: OpenMenuProps) {
   );
 }
 
-/** Puts a block of this kind where the slash stands. */
+/** Insert a block of this kind in place of the slash. */
 function insertKind({ editor, views }: Writing, kind: Kind): void {
   const slash = slashOf(editor.state);
   if (slash === null) return;
@@ -117,10 +117,10 @@ function insertKind({ editor, views }: Writing, kind: Kind): void {
 
 const HEIGHT = 300;
 const WIDTH = 280;
-/** What stands over the foot of the page. */
+/** Height in px of the bar that covers the bottom of the page. */
 const SAVE_BAR = 60;
 
-/** Under the line, or over it where there is no room below. */
+/** Position the menu below the line, or above it if there is no room below. */
 function placeOf({ state, view }: Editor): React.CSSProperties {
   const page = view.dom.parentElement?.parentElement?.getBoundingClientRect();
   if (page === undefined) return {};

@@ -28,7 +28,7 @@ const TONES = [
   { value: 'warn', label: 'Warning' },
 ];
 
-/** What can be done with the words in hand. */
+/** The formatting toolbar for the selected text. */
 export function Toolbar({ editor, kinds, onLink }: ToolbarProps) {
   const kindId = useEditorValue(editor, (state) => kindOf(state, kinds));
   const tone = useEditorValue(editor, toneOf);
@@ -153,7 +153,7 @@ export function Toolbar({ editor, kinds, onLink }: ToolbarProps) {
   );
 }
 
-/** Begins a new line with a slash in it, so that the menu of blocks opens there. */
+/** Start a new line with a slash, which opens the block menu there. */
 export function addBlock(editor: Editor, index?: number): void {
   const at = index === undefined ? currentBlock(editor.state) : blockNumber(editor.state.doc, index);
   const last = editor.state.doc.childCount - 1;
@@ -194,12 +194,12 @@ function ToolButton({ label, keys, isOn, isOff, onPress, children }: ToolButtonP
   );
 }
 
-/** The words stay chosen while a button is pressed. */
+/** Keep the selection while a button is pressed. */
 function keepFocus(event: { preventDefault: () => void }): void {
   event.preventDefault();
 }
 
-/** Left and right go from one control to the next, as toolbars do. */
+/** Move between the controls with Left and Right, as in the ARIA toolbar pattern. */
 function stepAlong(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined || event.target instanceof HTMLSelectElement) return;

@@ -9,9 +9,9 @@ import { videoUrl } from '../videos';
 
 export interface Cleaned {
   html: string;
-  /** How many pictures stayed behind, each with a note in its place. */
+  /** Number of pictures that were not pasted; each is replaced by a note. */
   pictures: number;
-  /** What else could not be kept. */
+  /** Descriptions of other content that was lost. */
   losses: readonly string[];
 }
 
@@ -31,11 +31,11 @@ const LONGEST_HEADING = 120;
 const SMALLEST_PICTURE = 80;
 
 /**
- * What was copied elsewhere, as blocks of ours and nothing else: paragraphs, headings, lists, quotes, tables,
- * videos, lines; strong, em, s, links and line breaks within them. Everything else is left out, its words kept.
+ * Clean copied HTML. It keeps paragraphs, headings, lists, quotes, tables, videos and dividers, and in them
+ * strong, em, s, links and line breaks. Everything else is removed, except its text.
  */
 export function cleaned(html: string): Cleaned {
-  // Our own blocks: reading them checks each field.
+  // Blocks copied from this editor: the schema validates their fields.
   if (html.includes('data-pm-slice')) return { html, pictures: 0, losses: [] };
   const page = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
   dropUnseen(page.body);
@@ -67,7 +67,7 @@ class Cleaner {
     this.line = page.createElement('p');
   }
 
-  /** Takes over what an element holds: blocks as blocks, words between them as paragraphs. */
+  /** Convert the children of an element: blocks to blocks, the text between them to paragraphs. */
   blocks(element: Element): void {
     for (const child of [...element.childNodes]) this.one(child);
     this.endLine();
@@ -92,7 +92,8 @@ class Cleaner {
     if (child.matches(BLOCKS)) {
       this.endLine();
       this.block(child);
-      // Wrappers of words may hold blocks: a link around a card, the bold around all that Google Docs copies.
+      // Inline elements may contain blocks: a link around a card, or the <b> around everything that Google
+      // Docs copies.
     } else if (child.querySelector(`${BLOCKS}, img, iframe`) !== null) this.blocks(child);
     else this.words(child, this.line);
   }
@@ -139,7 +140,7 @@ class Cleaner {
     for (const picture of element.querySelectorAll('img')) this.picture(picture);
   }
 
-  /** A list with its levels and numbers, cut where it grows too long. */
+  /** Convert a list with its levels and numbers. A list that is too long is split. */
   private list(element: Element): void {
     const items: PastedItem[] = [];
     this.items(element, 0, items);
@@ -160,7 +161,7 @@ class Cleaner {
     this.losses(lossesOfList(list, depth));
     let next = this.number(list, 'start');
     for (const child of list.children) {
-      // Some programs put the inner list beside its item instead of into it.
+      // Some programs put the inner list after its item instead of into it.
       if (child.matches('ul, ol')) {
         this.items(child, depth + 1, items);
         continue;
@@ -195,7 +196,7 @@ class Cleaner {
     for (const loss of found) this.lost.add(loss);
   }
 
-  /** Headings, quotes and tables hold plain text. */
+  /** Report strikethrough that is lost: headings, quotes and tables contain plain text. */
   private loseStrikes(element: Element): void {
     const all = [element, ...element.querySelectorAll('*')];
     if (all.some((one) => isStruck(one))) this.losses(['struck words in headings, quotes or tables']);
@@ -218,7 +219,7 @@ class Cleaner {
 
   private table(element: Element): void {
     const blocks = tableBlocks(element as HTMLTableElement);
-    // A table that only arranges things: what it holds counts.
+    // A layout table: convert the content of its cells.
     if (blocks === null) this.cells(element);
     else {
       this.loseStrikes(element);
@@ -234,7 +235,7 @@ class Cleaner {
     }
   }
 
-  /** Pictures with their words; without a picture worth a note, the words alone. */
+  /** Convert a figure to its pictures with their captions, or to its text if it has no relevant picture. */
   private figure(element: Element): void {
     const before = this.pictures;
     for (const picture of element.querySelectorAll('img')) this.picture(picture);
@@ -248,7 +249,7 @@ class Cleaner {
     this.out.append(made);
   }
 
-  /** A picture from elsewhere is not shown from there: a note says which one to upload. */
+  /** Replace a picture of another site by a note that asks to upload it. It is not loaded from there. */
   private picture(element: Element): void {
     const image = element.tagName === 'IMG' ? element : element.querySelector('img');
     if (image === null || isTiny(image)) return;
@@ -261,7 +262,7 @@ class Cleaner {
     this.pictures += 1;
   }
 
-  /** Words with their emphasis and links, put at the end of `into`. */
+  /** Append text with emphasis and links to `into`. */
   private words(node: ChildNode, into: HTMLElement): void {
     if (!(node instanceof Element)) {
       if (node.nodeType === Node.TEXT_NODE)
@@ -279,7 +280,7 @@ class Cleaner {
     for (const child of [...node.childNodes]) this.words(child, holder);
   }
 
-  /** The innermost of the marks that an element means, entered into `into`. */
+  /** Create the marks of an element inside `into`, and return the innermost one. */
   private wrapped(element: Element, into: HTMLElement): HTMLElement {
     let holder = into;
     for (const tag of marksOf(element)) {
@@ -300,7 +301,7 @@ class Cleaner {
   }
 }
 
-/** Two line breaks begin a new paragraph. */
+/** Split a line into paragraphs at double line breaks. */
 function parted(line: HTMLElement): readonly HTMLElement[] {
   const breaks = [...line.children].filter(
     (child) =>
@@ -323,7 +324,7 @@ function marksOf(element: Element): readonly string[] {
   const fontStyle = styled(element, 'font-style');
   const isBold = element.matches('b, strong');
   const isItalic = element.matches('i, em, cite, dfn, var');
-  // Google Docs wraps everything in a bold that is none, and says real emphasis by style alone.
+  // Google Docs wraps everything in a <b> with normal weight, and marks real emphasis by style only.
   const strong = fontWeight === '' ? isBold : fontWeight === 'bold' || Number(fontWeight) >= 600;
   const em = fontStyle === '' ? isItalic : fontStyle === 'italic' || fontStyle === 'oblique';
   return [
@@ -339,7 +340,10 @@ function isStruck(element: Element): boolean {
   return line === '' ? element.matches('s, del, strike') : line.includes('line-through');
 }
 
-/** Where a link leads, if it may and means the same here: paths of another site do not. */
+/**
+ * Return the target of a link if it is allowed and absolute. Relative paths of another site are not usable
+ * here.
+ */
 function hrefOf(element: Element): string | null {
   if (element.tagName !== 'A') return null;
   const href = element.getAttribute('href') ?? '';
@@ -347,7 +351,7 @@ function hrefOf(element: Element): string | null {
   return unwrapped(href.trim());
 }
 
-/** The address behind the one that Google Docs puts around it. */
+/** Remove the redirect URL that Google Docs puts around a link. */
 function unwrapped(href: string): string {
   try {
     const { hostname, pathname, searchParams } = new URL(href);
@@ -386,7 +390,7 @@ function appendLines(into: HTMLElement, words: string): void {
   }
 }
 
-/** Takes space and line breaks from both ends. */
+/** Remove whitespace and line breaks from both ends. */
 function tidy(element: HTMLElement): void {
   for (const side of ['firstChild', 'lastChild'] as const) {
     let end = element[side];

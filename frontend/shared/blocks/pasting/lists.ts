@@ -9,7 +9,7 @@ export interface PastedItem extends ItemPlace {
   element: HTMLElement;
 }
 
-/** Returns what of a list element cannot be kept. */
+/** Return descriptions of list features that are lost. */
 export function lossesOfList(list: Element, depth: number): readonly string[] {
   const type = list.getAttribute('type') ?? '';
   const marker = styled(list.querySelector(':scope > li') ?? list, 'list-style-type');
@@ -21,7 +21,7 @@ export function lossesOfList(list: Element, depth: number): readonly string[] {
   ];
 }
 
-/** Returns the number that an attribute gives; null where there is none, NaN where a list cannot hold it. */
+/** Return the number in an attribute; null if it is missing, NaN if it is not supported. */
 export function numberIn(element: Element, name: 'start' | 'value'): number | null {
   const written = element.getAttribute(name);
   if (written === null || element.closest('ul, ol')?.tagName !== 'OL') return null;
@@ -29,7 +29,10 @@ export function numberIn(element: Element, name: 'start' | 'value'): number | nu
   return number <= HIGHEST_NUMBER ? number : NaN;
 }
 
-/** Returns the items in lists that blocks can hold: one style at the top, at most 30 items. Counting goes on. */
+/**
+ * Split items into lists that blocks support: one style at the top level and at most 30 items. Numbering
+ * continues.
+ */
 export function cutLists(items: readonly PastedItem[]): readonly (readonly PastedItem[])[] {
   const lists: PastedItem[][] = [];
   const placed = placeItems(items);
@@ -46,11 +49,11 @@ export function cutLists(items: readonly PastedItem[]): readonly (readonly Paste
       number: isFirst && counted !== 1 ? counted : number,
     });
   }
-  // A list that was cut below its first level begins at that level.
+  // A list that was split below its first level starts at that level.
   return lists.map((one) => one.map((item, at) => ({ ...item, ...placeItems(one)[at] })));
 }
 
-/** Returns whether an item begins another list: by its style, or because the list would be too long. */
+/** Check whether an item starts a new list, because of its style or the maximum length. */
 function isCut(list: readonly PastedItem[], placed: readonly ItemPlace[], at: number): boolean {
   if (list.length >= MOST_ITEMS) return true;
   const item = placed[at];
@@ -58,7 +61,7 @@ function isCut(list: readonly PastedItem[], placed: readonly ItemPlace[], at: nu
   return list[0]?.style !== item.style || familyEnd(placed, at) - at + list.length > MOST_ITEMS;
 }
 
-/** Returns the place behind an item and what is nested in it. */
+/** Return the index after an item and its nested items. */
 function familyEnd(placed: readonly ItemPlace[], at: number): number {
   const depth = placed[at]?.depth ?? 0;
   const next = placed.findIndex((item, place) => place > at && item.depth <= depth);

@@ -128,7 +128,7 @@ test.each([
   expect(isHref(href)).toBe(expected);
 });
 
-/** The folder of large pages beside the project, where it is there. */
+/** Return the directory of large pages next to the project, if it exists. */
 function pagesFolder(): string | null {
   for (let at = import.meta.dirname; at !== dirname(at); at = dirname(at)) {
     const folder = join(at, 'shared/data/articles/html_wikipedia');
@@ -163,7 +163,7 @@ describe(`large pages${folder === null ? ' (left out: shared/data is not beside 
         }
       }
     }
-    // Our own pages above are read wherever the tests run.
+    // Our own pages above are tested everywhere.
     expect(pages.length).toBe(folder === null ? 0 : 2);
   });
 });

@@ -3,7 +3,7 @@ import type { Fields } from '../model';
 const MOST_ROWS = 50;
 const MOST_COLUMNS = 8;
 
-/** A table of words as blocks, cut where it is too long; null for one that only arranges other things. */
+/** Convert a table to blocks and split it if it is too long. Return null for a layout table. */
 export function tableBlocks(table: HTMLTableElement): readonly Fields['table'][] | null {
   if (table.getAttribute('role') === 'presentation' || table.querySelector('table, ul, ol, p + p') !== null)
     return null;
@@ -29,12 +29,12 @@ export function tableBlocks(table: HTMLTableElement): readonly Fields['table'][]
 function cellsOf(row: HTMLTableRowElement): readonly string[] {
   return [...row.cells].flatMap((cell) => {
     const words = cell.textContent.replace(/[\s\u200b\ufeff]+/g, ' ').trim();
-    // A cell over several columns keeps those after it in theirs.
+    // A cell with colspan is padded, so that the following cells stay in their columns.
     return [words, ...Array.from({ length: Math.min(cell.colSpan, MOST_COLUMNS) - 1 }, () => '')];
   });
 }
 
-/** As many cells as there are columns; what is beyond the last joins it. */
+/** Return exactly one cell per column. Surplus cells are merged into the last one. */
 function fitted(cells: readonly string[], width: number): readonly string[] {
   const kept = cells.slice(0, width);
   const beyond = cells.slice(width).filter((cell) => cell !== '');

@@ -1,4 +1,4 @@
-/* Written by hand after what these programs put on the clipboard. */
+/* Written by hand, modeled on the clipboard content of these programs. */
 
 export const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
 <head><meta name=Generator content="Microsoft Word 15"><style><!-- p.MsoNormal {margin:0cm;font-family:"Calibri"} --></style></head>

@@ -1,9 +1,11 @@
 import { STYLE, styled } from './styles';
 
-/** What Word puts in front of an item: a number or a letter with a dot or bracket; anything else is a bullet. */
+/**
+ * Marker of a numbered item in Word: a number or letter with a dot or bracket. Any other marker is a bullet.
+ */
 const NUMBERED = /^\(?(?:\d+|[a-z]{1,4})[.)]/i;
 
-/** Word writes list items as paragraphs that say so in their style: they become lists with their levels. */
+/** Convert list paragraphs of Word, which are marked by their style, to nested lists. */
 export function listsOfWord(body: HTMLElement): void {
   let open: HTMLElement[] = [];
   for (const paragraph of [...body.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6')]) {
@@ -22,7 +24,7 @@ export function listsOfWord(body: HTMLElement): void {
   }
 }
 
-/** Returns the lists around an item of a level, outermost first; makes those that are missing. */
+/** Return the lists around an item of a level, outermost first. Creates missing ones. */
 function listsFor(
   paragraph: HTMLElement,
   open: readonly HTMLElement[],
@@ -36,7 +38,7 @@ function listsFor(
   return lists;
 }
 
-/** Makes a list inside the innermost open one, or in front of the paragraph where none is open. */
+/** Create a list inside the innermost open one, or before the paragraph if none is open. */
 function innerList(open: readonly HTMLElement[], tag: string, paragraph: HTMLElement): HTMLElement {
   const list = paragraph.ownerDocument.createElement(tag);
   const outer = open.at(-1);
@@ -45,13 +47,13 @@ function innerList(open: readonly HTMLElement[], tag: string, paragraph: HTMLEle
   return list;
 }
 
-/** Returns the level of a list item, from 1; 0 for other paragraphs. */
+/** Return the level of a list item, starting at 1; 0 for other paragraphs. */
 function levelOf(paragraph: HTMLElement): number {
   const found = /^l\d+(?:\s+level(\d))?/.exec(styled(paragraph, 'mso-list'));
   return found === null ? 0 : Number(found[1] ?? 1);
 }
 
-/** Takes the sign in front of an item out, and returns it. */
+/** Remove the marker of an item and return it. */
 function takeMarker(paragraph: HTMLElement): string {
   const marker = [...paragraph.querySelectorAll(`[${STYLE}]`)].find(
     (element) => styled(element, 'mso-list') === 'ignore',
@@ -62,7 +64,7 @@ function takeMarker(paragraph: HTMLElement): string {
   return words;
 }
 
-/** Whether nothing but space stands between a list and this paragraph. */
+/** Check whether only whitespace separates a list from this paragraph. */
 function follows(paragraph: HTMLElement, list: HTMLElement): boolean {
   let before = paragraph.previousSibling;
   while (before !== null && before !== list && (before.textContent ?? '').trim() === '')

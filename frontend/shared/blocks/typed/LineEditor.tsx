@@ -10,7 +10,7 @@ interface LineEditorProps {
   onChange: (html: string) => void;
 }
 
-/** Words with emphasis and links in a field of their own: an answer. */
+/** An editor for one text with emphasis and links, such as an answer. */
 export function LineEditor({ label, html, isDisabled, onChange }: LineEditorProps) {
   const [isLinking, setLinking] = useState(false);
   const [editor] = useState(() =>

@@ -2,7 +2,7 @@ import { useDebounced } from '@shared/hooks/useDebounced';
 import type { StoreRule } from '../model';
 import { formatFound, RULE_REST_MS, useRuleFound } from './storeRule';
 
-/** How many stores a rule finds now. */
+/** The number of stores that currently match a rule. */
 export function RuleFound({ rule }: { rule: StoreRule }) {
   const { data } = useRuleFound(useDebounced(rule, RULE_REST_MS));
   return (

@@ -13,12 +13,11 @@ import { HeroForm, HtmlForm, MapForm } from './pageForms';
 import { GalleryForm, ImageForm } from './pictureForms';
 import { ButtonForm, FaqForm, LinksForm, TableForm, VideoForm } from './plainForms';
 
-/** Those that are whole as they are have no form. */
+/** Forms of the typed blocks. Table of contents and divider have no fields. */
 type Forms = {
   readonly [Type in Exclude<TypedType, 'toc' | 'divider'>]: ComponentType<FormProps<Fields[Type]>>;
 };
 
-/** The small form of each type. */
 const FORMS: Forms = {
   image: ImageForm,
   gallery: GalleryForm,
@@ -37,7 +36,7 @@ const FORMS: Forms = {
   html: HtmlForm,
 };
 
-/** Draws the form of each typed block into its place in the document. */
+/** The forms of the typed blocks, rendered into their places in the document. */
 export function TypedBlocks({ writing, isReadOnly }: { writing: Writing; isReadOnly: boolean }) {
   const { list, wanted } = useStore(writing.views);
   useEffect(() => {
@@ -60,7 +59,7 @@ interface TypedBlockProps {
   isReadOnly: boolean;
 }
 
-// One block's form has nothing to do with the next one's.
+// Memoized, so that a change of one block does not render the forms of the others.
 const TypedBlock = memo(function TypedBlock({ view, isReadOnly }: TypedBlockProps) {
   const { type, fields, id, hidden } = view.node.attrs as {
     type: TypedType;

@@ -142,14 +142,14 @@ function useStoreNames(ids: readonly number[]): (id: number) => string {
 }
 
 interface ListedKind {
-  /** Names what is chosen from. */
+  /** Kind of records, used as a cache key. */
   of: string;
-  /** What they are called. */
+  /** Plural noun for the records. */
   noun: string;
   picker: IdPicker;
 }
 
-/** Records of a kind, one by one or by a rule. */
+/** A form for a list of records, chosen one by one or by a rule. */
 function RecordsForm({
   fields,
   isDisabled,

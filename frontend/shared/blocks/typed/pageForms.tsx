@@ -13,7 +13,7 @@ import type { FormProps } from './parts';
 import { Labelled } from '@shared/form/Labelled';
 import { ButtonForm } from './plainForms';
 
-/* The blocks that only pages hold. */
+/* Forms of the blocks that only pages can contain. */
 
 const NO_BUTTON = BLANK.cta;
 

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 
-/** A typed block's form: what it holds, and a way to hold something else. */
+/** Props of the form of a typed block. */
 export interface FormProps<Of> {
   fields: Of;
-  /** The block's id, for ids within the form. */
+  /** ID of the block, used as prefix of IDs in the form. */
   blockId: string;
   isDisabled: boolean;
   onChange: (change: Partial<Of>) => void;
@@ -14,14 +14,14 @@ interface RowsProps<Item> {
   items: readonly Item[];
   most: number;
   least?: number;
-  /** Names one of them: 'question'. */
+  /** Noun for one item: 'question'. */
   one: string;
   blank: Item | null;
   onChange: (items: readonly Item[]) => void;
   children: (item: Item, change: (item: Item) => void, index: number) => ReactNode;
 }
 
-/** Several of a kind in their order: added, moved, taken away. */
+/** An ordered list of items that can be added, moved and removed. */
 export function Rows<Item>({ items, most, least = 1, one, blank, onChange, children }: RowsProps<Item>) {
   const swap = (index: number, other: number) => {
     const next = [...items];
@@ -33,7 +33,7 @@ export function Rows<Item>({ items, most, least = 1, one, blank, onChange, child
     <>
       <ol className="ruled">
         {items.map((item, index) => (
-          // Rows have no ids of their own; their order is what they are.
+          // Items have no IDs; the index identifies them.
           <li key={index} className="line at-start">
             <div className="stack grows">
               {children(

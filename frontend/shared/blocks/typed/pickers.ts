@@ -7,7 +7,7 @@ interface Query {
   page_size: number;
 }
 
-/** Records of a list that may stand in a text: found by a word, named by their ids. */
+/** Return a picker for the records of a list that can be embedded in a text. */
 function listPicker(
   query: (input: Query, signal: AbortSignal) => Promise<readonly FilterOption[]>,
 ): IdPicker {

@@ -54,7 +54,7 @@ export function GalleryForm({ fields, isDisabled, onChange }: FormProps<Fields['
     if (items.length < MOST) onChange({ items: [...items, { picture_id, caption: '' }] });
     else toast.warning(`A gallery has at most ${MOST} pictures`);
   };
-  /** Adds a picture of the library; one that is in the gallery goes from it. */
+  /** Add a picture of the library, or remove it if the gallery already contains it. */
   const toggle = (picture_id: number) =>
     ids.includes(picture_id)
       ? onChange({ items: items.filter((one) => one.picture_id !== picture_id) })

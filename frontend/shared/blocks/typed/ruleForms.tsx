@@ -28,7 +28,7 @@ interface RuleProps<Rule> {
   onChange: (rule: Rule) => void;
 }
 
-/** Which stores a list finds by itself, in which order, and how many. */
+/** A form for a rule that selects stores: filters, order and maximum number. */
 export function StoreRuleForm({ rule, isDisabled, onChange }: RuleProps<StoreRule>) {
   const change = (part: Partial<StoreRule>) => onChange({ ...rule, ...part });
   return (
@@ -68,7 +68,7 @@ export function StoreRuleForm({ rule, isDisabled, onChange }: RuleProps<StoreRul
   );
 }
 
-/** Which articles, videos or collections a list finds by itself. */
+/** A form for a rule that selects articles, videos or collections. */
 export function RecordRuleForm({ rule, isDisabled, onChange }: RuleProps<RecordRule>) {
   const change = (part: Partial<RecordRule>) => onChange({ ...rule, ...part });
   return (
@@ -159,7 +159,7 @@ interface PricesProps {
   onChange: (levels: readonly number[]) => void;
 }
 
-/** The country's price levels; none ticked means any. */
+/** The price levels of the country as checkboxes. None checked means any. */
 function Prices({ value, onChange }: PricesProps) {
   const country = useCountryCode();
   const bands = useBootstrap()?.countries.find(({ code }) => code === country)?.price_bands ?? [];

@@ -5,7 +5,7 @@ import type { StoreRule } from '../model';
 
 export const RULE_REST_MS = 300;
 
-/** What a rule finds now. */
+/** Query the stores that currently match a rule. */
 export function useRuleFound(rule: StoreRule) {
   const country = useCountryCode();
   return useQuery({

@@ -1,11 +1,11 @@
-/** Files that were pasted or dropped into a text, until the picture block they became takes them. */
+/** Pasted or dropped files, by ID of their new picture block, until the block uploads them. */
 const waiting = new Map<string, File>();
 
 export function leaveFile(blockId: string, file: File): void {
   waiting.set(blockId, file);
 }
 
-/** The file of a block, once. */
+/** Remove and return the file of a block. */
 export function takeFile(blockId: string): File | null {
   const file = waiting.get(blockId) ?? null;
   waiting.delete(blockId);

@@ -7,7 +7,7 @@ export interface BlockAt {
   index: number;
 }
 
-/** The block with this place in the order, or null. */
+/** Return the block at an index, or null. */
 export function blockNumber(doc: Node, index: number): BlockAt | null {
   const node = doc.maybeChild(index);
   if (node === null) return null;
@@ -16,7 +16,7 @@ export function blockNumber(doc: Node, index: number): BlockAt | null {
   return { node, pos, index };
 }
 
-/** The block that the selection begins in. */
+/** Return the block in which the selection starts. */
 export function currentBlock(state: EditorState): BlockAt | null {
   const { $from } = state.selection;
   return blockNumber(state.doc, $from.index(0));
@@ -29,10 +29,10 @@ export function blockById(doc: Node, id: string): BlockAt | null {
   return null;
 }
 
-/** The blocks that the selection touches, first to last. */
+/** Return the blocks that the selection covers, in order. */
 export function selectedBlocks({ doc, selection }: EditorState): readonly BlockAt[] {
   const first = selection.$from.index(0);
-  // A selection that ends before a block does not touch it.
+  // A selection that ends before a block does not cover it.
   const ends = selection.$to.depth === 0 ? selection.$to.index(0) - 1 : selection.$to.index(0);
   const last = Math.max(first, ends);
   return Array.from({ length: last - first + 1 }, (_, step) => blockNumber(doc, first + step)).filter(
@@ -40,7 +40,7 @@ export function selectedBlocks({ doc, selection }: EditorState): readonly BlockA
   );
 }
 
-/** What a block carries whatever its type, for the one that comes in its stead. */
+/** Return the attributes that a replacement of this block inherits. */
 export function carriedBy({ attrs }: Node): object {
   return {
     id: attrs['id'] as unknown,

@@ -6,7 +6,7 @@ import { blockNumber, currentBlock, selectedBlocks, type BlockAt } from './block
 import { textBlocks } from './turning';
 import { Fragment } from '@tiptap/pm/model';
 
-/** A new block of this kind with nothing in it. */
+/** Return a new empty block of this kind. */
 export function blankOf(schema: Schema, kind: Kind): Node {
   if (isTextKind(kind)) {
     const [node] = textBlocks(schema, kind, [Fragment.empty], {});
@@ -15,7 +15,7 @@ export function blankOf(schema: Schema, kind: Kind): Node {
   return schema.node('typed', { type: kind.type, fields: { ...BLANK[kind.type], ...kind.fields } });
 }
 
-/** Puts a block after the one with this place, or in its stead where that one is an empty line. */
+/** Insert a block after the one at this index, or replace that one if it is an empty paragraph. */
 export function insertAfter(index: number, node: Node, isReplacing = false): Command {
   return (state, dispatch) => {
     const at = blockNumber(state.doc, index);
@@ -28,14 +28,14 @@ export function insertAfter(index: number, node: Node, isReplacing = false): Com
   };
 }
 
-/** The selection that stands in a block: its words, or the whole of it. */
+/** Return the selection inside a block: a text cursor, or the whole block. */
 export function within(doc: Node, pos: number): Selection {
   const node = doc.nodeAt(pos);
   if (node !== null && node.isAtom) return NodeSelection.create(doc, pos);
   return Selection.near(doc.resolve(pos + 1), 1);
 }
 
-/** Moves the chosen blocks one place up or down. */
+/** Move the selected blocks one position up or down. */
 export function move(step: -1 | 1): Command {
   return (state, dispatch) => {
     const chosen = selectedBlocks(state);
@@ -48,7 +48,7 @@ export function move(step: -1 | 1): Command {
     const size = last.pos + last.node.nodeSize - first.pos;
     const shift = step * neighbour.node.nodeSize;
     const change = state.tr;
-    // The neighbour changes sides: what is being moved keeps its place in the page, and with it its input.
+    // Move the neighbor instead: the selected blocks then keep their DOM nodes and thereby their inputs.
     change.delete(neighbour.pos, neighbour.pos + neighbour.node.nodeSize);
     change.insert(step === -1 ? first.pos + size - neighbour.node.nodeSize : first.pos, neighbour.node);
     change.setSelection(moved(change.doc, state, shift));
@@ -63,7 +63,7 @@ function moved(doc: Node, { selection }: EditorState, shift: number): Selection 
     : TextSelection.create(doc, selection.anchor + shift, selection.head + shift);
 }
 
-/** Copies the chosen blocks below themselves. */
+/** Copy the selected blocks below themselves. */
 export const duplicate: Command = (state, dispatch) => {
   const chosen = selectedBlocks(state);
   const last = chosen.at(-1);
@@ -78,7 +78,7 @@ export const duplicate: Command = (state, dispatch) => {
   return true;
 };
 
-/** Takes the chosen blocks out; Undo brings them back. */
+/** Delete the selected blocks; Undo restores them. */
 export const remove: Command = (state, dispatch) => {
   const chosen = selectedBlocks(state);
   const first = chosen[0];
@@ -95,7 +95,7 @@ export const remove: Command = (state, dispatch) => {
   return true;
 };
 
-/** Changes what a block carries: whether it is shown, or its anchor. */
+/** Change visibility or anchor of a block. */
 export function carry(
   { pos }: BlockAt,
   attribute: 'hidden' | 'anchor',
@@ -107,7 +107,7 @@ export function carry(
   };
 }
 
-/** Changes an attribute of the block in hand: a callout's tone, a list's style. */
+/** Change an attribute of the current block, such as the tone of a callout or the style of a list. */
 export function setOf(attribute: string, value: unknown): Command {
   return (state, dispatch) => {
     const at = currentBlock(state);

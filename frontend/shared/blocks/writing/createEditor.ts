@@ -20,30 +20,30 @@ import { shortcutsPlugin } from './shortcuts';
 import { slashPlugin } from './slash';
 import { createTypedViews, typedNodeView, type TypedViews } from './typedViews';
 
-/** What only the screen can do, asked for by keys and clicks in the document. */
+/** Requests of the document that the screen handles. */
 export interface EditorRequests extends KeyRequests {
-  /** A key while the `/` menu is open; true where the menu took it. */
+  /** Handle a key while the `/` menu is open. Return true if the menu handled it. */
   slashKey: (event: KeyboardEvent) => boolean;
   comments: (blockId: string) => void;
-  /** Pictures that were pasted or dropped. */
+  /** Handle pasted or dropped pictures. */
   files: (files: readonly File[], index: number | null) => boolean;
-  /** What was pasted held pictures or other things that stay behind. */
+  /** Report pasted pictures and other content that was removed. */
   leftBehind: (pictures: number, losses: readonly string[]) => void;
 }
 
-/** An editor that outlives the screen that shows it. */
+/** Editor that outlives the screen that shows it. */
 export interface Writing {
   editor: Editor;
-  /** Where the document stands in the page, moved from screen to screen. */
+  /** DOM element of the document, which moves from screen to screen. */
   host: HTMLElement;
   views: TypedViews;
-  /** Whether a screen shows it. */
+  /** Return true if a screen shows the editor. */
   isShown: () => boolean;
-  /** The screen enters itself as the one who answers; with null it leaves. */
+  /** Register the screen as the handler of requests; null unregisters it. */
   enter: (asked: EditorRequests | null) => void;
 }
 
-/** An editor of blocks with these in it. */
+/** Create a block editor with these blocks. */
 export function createWriting(blocks: readonly Block[], label: string): Writing {
   const asked: { current: EditorRequests | null } = { current: null };
   const views = createTypedViews();
@@ -79,7 +79,7 @@ export function createWriting(blocks: readonly Block[], label: string): Writing 
         role: 'textbox',
         'aria-label': label,
         'aria-multiline': 'true',
-        // A translation would be read back as the text.
+        // A translation by the browser would be stored as the text.
         translate: 'no',
         class: 'block-document',
       },
@@ -91,7 +91,7 @@ export function createWriting(blocks: readonly Block[], label: string): Writing 
       },
       handlePaste: (view, event) => {
         const files = picturesIn(event.clipboardData);
-        // Programs that copy words often add a picture of them.
+        // Programs that copy text often add a picture of it.
         if (files.length === 0 || event.clipboardData?.types.includes('text/html') === true) return false;
         return asked.current?.files(files, view.state.selection.$from.index(0)) ?? false;
       },
@@ -113,7 +113,7 @@ export function createWriting(blocks: readonly Block[], label: string): Writing 
   return { editor, host, views, isShown: () => asked.current !== null, enter };
 }
 
-/** Ctrl K means something else to the frame around. */
+/** Stop Ctrl+K, which has another meaning in the shell. */
 const KEEPS_LINK_KEY = {
   keydown: (_view: unknown, event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') event.stopPropagation();
@@ -121,7 +121,7 @@ const KEEPS_LINK_KEY = {
   },
 };
 
-/** An editor of one line of words. */
+/** Create an editor of one text. */
 export function createLine(html: string, label: string, link: () => boolean): Editor {
   const editor = new Editor({
     element: document.createElement('div'),
@@ -135,7 +135,7 @@ export function createLine(html: string, label: string, link: () => boolean): Ed
         role: 'textbox',
         'aria-label': label,
         'aria-multiline': 'true',
-        // A translation would be read back as the text.
+        // A translation by the browser would be stored as the text.
         translate: 'no',
         class: 'control line-document',
       },
@@ -155,7 +155,7 @@ function pluginsExtension(plugins: () => Plugin[]) {
   return Extension.create({ name: 'sofra', addProseMirrorPlugins: plugins });
 }
 
-// The state is made here, so that nodes keep the blocks they came from and the history begins empty.
+// Create the state here, so that nodes stay linked to their blocks and the undo history starts empty.
 function begin(editor: Editor, doc: Node): void {
   const state = EditorState.create({ doc, plugins: editor.state.plugins });
   const named = withIds(state);

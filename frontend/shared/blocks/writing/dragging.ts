@@ -2,7 +2,7 @@ import { NodeSelection } from '@tiptap/pm/state';
 import type { BlockAt } from './blockAt';
 import type { Writing } from './createEditor';
 
-/** Takes a block in hand: where it is dropped in the document it moves to, and leaves no copy behind. */
+/** Start dragging a block. Dropped inside the document, it is moved instead of copied. */
 export function beginDragging({ editor: { view } }: Writing, { pos }: BlockAt, data: DataTransfer): void {
   const element = view.nodeDOM(pos);
   const selection = NodeSelection.create(view.state.doc, pos);

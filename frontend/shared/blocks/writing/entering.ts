@@ -5,7 +5,7 @@ import type { EditorView } from '@tiptap/pm/view';
 const TYPED_INTO = `${WRITTEN}, [contenteditable="true"]`;
 const ENTERED = `${FIELDS_AND_TICKS}, [contenteditable="true"], button:not(:disabled)`;
 
-/** Puts the cursor into the first field of a block's form; false where it has none. */
+/** Focus the first field in the form of a block. Return false if it has none. */
 export function enterForm(dom: Element | null): boolean {
   const field = dom?.querySelector<HTMLElement>(ENTERED) ?? null;
   field?.focus();
@@ -13,8 +13,8 @@ export function enterForm(dom: Element | null): boolean {
 }
 
 /**
- * Keys on a block that is chosen as a whole: Tab goes into its form, and so does what is typed. Nothing but a
- * command takes the block away.
+ * Handle keys while a whole block is selected: Tab and typed characters go into its form. Typing never
+ * replaces the block.
  */
 export function enteringPlugin(): Plugin {
   return new Plugin({
@@ -24,7 +24,7 @@ export function enteringPlugin(): Plugin {
         if (block === null || event.ctrlKey || event.metaKey || event.altKey) return false;
         if (event.key === 'Tab') return !event.shiftKey && enterForm(block.dom);
         const first = block.dom?.querySelector(ENTERED);
-        // The letter itself follows its key into whatever has the focus by then.
+        // The character itself goes to the element that has the focus after this handler.
         if (event.key.length === 1 && first?.matches(TYPED_INTO) === true) enterForm(block.dom);
         return false;
       },
@@ -35,7 +35,7 @@ export function enteringPlugin(): Plugin {
         return true;
       },
       handleDOMEvents: {
-        // Screen keyboards send no keys: what they would put in its place is not put in.
+        // On-screen keyboards send no key events; prevent their text from replacing the selected block.
         beforeinput: (view, event) => {
           if (event.target !== view.dom || chosenBlock(view) === null) return false;
           if (!event.inputType.startsWith('insertText')) return false;
@@ -54,7 +54,7 @@ function chosenBlock(view: EditorView): { end: number; dom: Element | null } | n
   return { end: selection.to, dom: dom instanceof Element ? dom : null };
 }
 
-/** A block without a form is written on behind. */
+/** Insert typed text in a new paragraph after a block without form. */
 function writeBehind(view: EditorView, end: number, text: string): void {
   const { schema, tr } = view.state;
   const change = tr.insert(end, schema.node('paragraph', null, [schema.text(text)]));

@@ -9,7 +9,7 @@ interface Holder {
   node: Node;
 }
 
-/** Gives each block an id of its own: what is split, pasted or duplicated gets a new one. */
+/** Give each block a unique ID. Split, pasted and duplicated blocks get a new one. */
 export function idsPlugin(): Plugin {
   return new Plugin({
     appendTransaction: (transactions, _before, after) =>
@@ -20,7 +20,7 @@ export function idsPlugin(): Plugin {
   });
 }
 
-/** A transaction that gives every block an id of its own; null where each has one. */
+/** Return a transaction that gives every block a unique ID; null if all have one. */
 export function withIds(state: EditorState): Transaction | null {
   const holders = new Map<string, Holder>();
   const nameless: number[] = [];
@@ -28,7 +28,7 @@ export function withIds(state: EditorState): Transaction | null {
     const id = node.attrs['id'] as string | null;
     const first = id === null ? undefined : holders.get(id);
     if (id !== null && first === undefined) holders.set(id, { node, pos });
-    // Split at its start, a block leaves an empty one behind: the words keep the id, and their comments.
+    // Splitting a block at its start leaves an empty block before it: the text keeps the ID and its comments.
     else if (id !== null && first !== undefined && isEmpty(first.node) && !isEmpty(node)) {
       nameless.push(first.pos);
       holders.set(id, { node, pos });
@@ -44,7 +44,7 @@ function isEmpty(node: Node): boolean {
   return !node.isAtom && node.textContent === '';
 }
 
-// What was cut comes back as itself; what was copied is another block.
+// A cut block keeps its ID when pasted; a copied block gets a new one.
 function withoutKnownIds(slice: Slice, view: EditorView): Slice {
   const here = new Set<unknown>();
   view.state.doc.forEach((node) => here.add(node.attrs['id']));

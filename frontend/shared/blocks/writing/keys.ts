@@ -19,7 +19,7 @@ import { turnInto } from './turning';
 
 const TEXT: Kind = { id: 'paragraph', type: 'paragraph', label: '', hint: '', words: '' };
 
-/** A line break inside the block, where it may hold one. */
+/** Insert a line break if the block allows it. */
 const breakLine: Command = (state, dispatch) => {
   const { $from } = state.selection;
   const type = state.schema.nodes['hardBreak'];
@@ -28,7 +28,7 @@ const breakLine: Command = (state, dispatch) => {
   return true;
 };
 
-/** Enter where a list ends: an empty item becomes a text block after the list, or splits it. */
+/** Enter in an empty item: it becomes a text block after the list, or splits the list. */
 const leaveList: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   const at = currentBlock(state);
@@ -51,7 +51,7 @@ const leaveList: Command = (state, dispatch) => {
   return true;
 };
 
-/** Enter in a quote: from what was said to who said it, and from there on to a new block. */
+/** Enter in a quote: move from the text to the author, and from there to a new block. */
 const goOnInQuote: Command = (state, dispatch) => {
   const { $from } = state.selection;
   const at = currentBlock(state);
@@ -67,7 +67,7 @@ const goOnInQuote: Command = (state, dispatch) => {
   return true;
 };
 
-/** Enter on a whole block: a text block after it. */
+/** Enter on a whole block: insert a text block after it. */
 const goOnAfterBlock: Command = (state, dispatch) => {
   if (!(state.selection instanceof NodeSelection)) return false;
   const end = state.selection.to;
@@ -76,12 +76,12 @@ const goOnAfterBlock: Command = (state, dispatch) => {
   return true;
 };
 
-/** Enter in a callout or a heading: what follows is plain text. */
+/** Enter in a callout or heading: the text after the cursor becomes a paragraph. */
 const splitToText: Command = (state, dispatch) => {
   const { $from, $to } = state.selection;
   const name = $from.parent.type.name;
   if ((name !== 'callout' && name !== 'heading') || !$from.sameParent($to)) return false;
-  // In front of all its words, an empty line comes before it.
+  // At the start of the text, Enter inserts an empty line before it.
   if ($from.parentOffset === 0 && $from.parent.content.size > 0) return false;
   const type = state.schema.nodes['paragraph'];
   if (type === undefined) return false;
@@ -90,7 +90,7 @@ const splitToText: Command = (state, dispatch) => {
   return true;
 };
 
-/** Backspace at the start of a block that is not plain text: it becomes that first. */
+/** Backspace at the start of a block that is not a paragraph: convert it to a paragraph. */
 const becomeText: Command = (state, dispatch, view) => {
   const { $from, empty } = state.selection;
   const at = currentBlock(state);
@@ -101,7 +101,7 @@ const becomeText: Command = (state, dispatch, view) => {
   if (name === 'heading' || name === 'callout' || name === 'quoteText')
     return turnInto(TEXT)(state, dispatch, view);
   if (name !== 'quoteBy') return false;
-  // From who said it back into what was said.
+  // Move from the author of a quote back to its text.
   dispatch?.(state.tr.setSelection(TextSelection.create(state.doc, $from.before() - 1)));
   return true;
 };
@@ -121,7 +121,10 @@ const takeOutFirst: Command = (state, dispatch) => {
   return true;
 };
 
-/** Backspace in an empty line after a block with parts of its own: the line goes, the cursor stands in front. */
+/**
+ * Backspace in an empty paragraph after a block with inner parts: delete the paragraph and move the cursor
+ * before it.
+ */
 const dropEmptyLine: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   const at = currentBlock(state);
@@ -169,17 +172,17 @@ export interface KeyRequests {
   moved: (step: -1 | 1) => void;
 }
 
-/** What each key does. `asked` is told of what only the screen can do. */
+/** Return the command of each key. `asked` handles requests that only the screen can handle. */
 export function keyBindings(asked: KeyRequests): Readonly<Record<string, Command>> {
   const moving =
     (step: -1 | 1): Command =>
     (state, dispatch, view) => {
       const isDone = move(step)(state, dispatch, view);
       if (isDone && dispatch !== undefined) asked.moved(step);
-      // Without this the browser would move the cursor instead.
+      // Otherwise the browser would also move the cursor.
       return true;
     };
-  // After Esc, Tab leaves the text from where the cursor is.
+  // Position at which Esc was pressed. There, Tab leaves the text.
   let leavingAt: Selection | null = null;
   const indenting =
     (step: -1 | 1): Command =>
@@ -212,7 +215,7 @@ export function keyBindings(asked: KeyRequests): Readonly<Record<string, Command
   };
 }
 
-/** The keys of a single line of words. */
+/** Return the commands of the keys in a single text. */
 export function lineBindings(asked: Pick<KeyRequests, 'link'>): Readonly<Record<string, Command>> {
   return {
     ...baseKeymap,

@@ -5,7 +5,7 @@ import { DEEPEST_ITEM, placesOf, type PlacedItem } from '../listItems';
 import type { ListStyle } from '../model';
 import { currentBlock, type BlockAt } from './blockAt';
 
-/** Draws the level of each item, and its number or bullet. */
+/** Show the level of each item, and its number or bullet. */
 export function listPlacesPlugin(): Plugin<DecorationSet> {
   return new Plugin<DecorationSet>({
     state: {
@@ -35,7 +35,7 @@ function draw(doc: Node): DecorationSet {
   return DecorationSet.create(doc, drawn);
 }
 
-/** The chosen items of one list with all that is nested in them. */
+/** Selected items of one list with all their nested items. */
 interface Chosen {
   at: BlockAt;
   places: readonly PlacedItem[];
@@ -56,7 +56,7 @@ function chosenItems(state: EditorState): Chosen | null {
   return { at, places, from, to };
 }
 
-/** Moves the chosen items a level in or out; not handled where that is impossible, so that Tab leaves the text. */
+/** Indent or outdent the selected items. Not handled if impossible, so that Tab leaves the text. */
 export function indent(step: -1 | 1): Command {
   return (state, dispatch) => {
     const chosen = chosenItems(state);
@@ -84,7 +84,7 @@ function canIndent({ places, from, to }: Chosen, step: -1 | 1): boolean {
   return before >= (places[from]?.depth ?? 0) && moved.every(({ depth }) => depth < DEEPEST_ITEM);
 }
 
-/** Returns the style of the items that an item joins, else its own. */
+/** Return the style of the items that an item joins, or else its own style. */
 function styleAt(places: readonly PlacedItem[], from: number, depth: number, own: ListStyle): ListStyle {
   for (let at = from - 1; at >= 0 && (places[at]?.depth ?? 0) >= depth; at -= 1) {
     const place = places[at];
@@ -93,13 +93,13 @@ function styleAt(places: readonly PlacedItem[], from: number, depth: number, own
   return own;
 }
 
-/** Returns the style of the chosen item; null outside of lists. */
+/** Return the style of the selected item; null outside of lists. */
 export function itemStyle(state: EditorState): ListStyle | null {
   const chosen = chosenItems(state);
   return chosen === null ? null : (chosen.places[chosen.from]?.style ?? null);
 }
 
-/** Makes the level of the chosen item a numbered or a bulleted one; nesting stays. */
+/** Make the level of the selected item numbered or bulleted. The nesting stays. */
 export function setItemStyle(style: ListStyle): Command {
   return (state, dispatch) => {
     const chosen = chosenItems(state);
@@ -121,7 +121,7 @@ export function setItemStyle(style: ListStyle): Command {
   };
 }
 
-/** Returns the range of items with the same parent. */
+/** Return the range of items with the same parent. */
 function siblings(places: readonly PlacedItem[], at: number, depth: number): readonly [number, number] {
   let first = at;
   while (first > 0 && (places[first - 1]?.depth ?? 0) >= depth) first -= 1;
@@ -130,7 +130,7 @@ function siblings(places: readonly PlacedItem[], at: number, depth: number): rea
   return [first, end];
 }
 
-/** Enter in an item: the rest of it becomes the next item of the same level. */
+/** Enter in an item: the rest becomes the next item of the same level. */
 export const splitItem: Command = (state, dispatch) => {
   const { $from, $to } = state.selection;
   if ($from.parent.type.name !== 'listItem' || !$from.sameParent($to)) return false;
@@ -143,7 +143,7 @@ export const splitItem: Command = (state, dispatch) => {
   return true;
 };
 
-/** Enter in an empty item below the first level: it moves a level out. */
+/** Enter in an empty item below the first level: outdent it. */
 export const leaveLevel: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   if (!empty || $from.parent.type.name !== 'listItem' || $from.parent.content.size > 0) return false;

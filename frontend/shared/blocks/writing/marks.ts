@@ -3,7 +3,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { formatCounted } from '@shared/format/count';
 import { blockById } from './blockAt';
 
-/** What is said of a block beside it: what was refused, and how many comments it has. */
+/** Note next to a block: its error and its number of comments. */
 export interface BlockNote {
   error?: string;
   comments?: number;
@@ -22,7 +22,7 @@ export function setNotes(change: Transaction, notes: BlockNotes): Transaction {
   return change.setMeta(key, notes);
 }
 
-/** Draws what is said of blocks; a click on the count of comments is told. */
+/** Show the notes of blocks. A click on the number of comments calls `onComments`. */
 export function notesPlugin(onComments: (blockId: string) => void): Plugin {
   return new Plugin<Marked>({
     key,

@@ -1,7 +1,7 @@
 import { Plugin } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
-/** Says in the empty line where the cursor is, and in the empty parts of a quote, what may be written there. */
+/** Show a placeholder in the current empty line and in the empty parts of a quote. */
 export function placeholderPlugin(words: string): Plugin {
   return new Plugin({
     props: {

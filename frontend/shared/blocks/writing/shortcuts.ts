@@ -5,7 +5,7 @@ import { currentBlock } from './blockAt';
 import { blankOf } from './commands';
 import { turnInto } from './turning';
 
-/** Beginnings of a line that make it something else, as Markdown has them. */
+/** Markdown prefixes that convert a line. */
 const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
   [/^## $/, 'heading2'],
   [/^### $/, 'heading3'],
@@ -15,7 +15,7 @@ const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
   [/^> $/, 'quote'],
 ];
 
-/** Marks around words: **strong**, *em*, _em_. */
+/** Markdown marks around words: **strong**, *em*, _em_. */
 const AROUND: readonly (readonly [RegExp, string])[] = [
   [/(?:^|[^*])\*\*([^*\s](?:[^*]*[^*\s])?)\*\*$/, 'strong'],
   [/(?:^|[^*\w])\*([^*\s](?:[^*]*[^*\s])?)\*$/, 'em'],
@@ -41,12 +41,12 @@ function beginning([pattern, id]: readonly [RegExp, string]): InputRule {
     });
     const step = turned as Transaction | null;
     if (step === null) return null;
-    // Both in one transaction, so that one Backspace or Undo gives the characters back.
+    // One transaction, so that a single Backspace or Undo restores the characters.
     const change = state.tr.delete(start, end);
     for (const one of step.steps) change.step(one);
     change.setSelection(step.selection.getBookmark().resolve(change.doc));
     const number = Number.parseInt(typed, 10);
-    // "3. " begins a list that counts from 3.
+    // "3. " starts a list that counts from 3.
     if (number !== 1 && !Number.isNaN(number))
       change.setNodeAttribute(change.selection.$from.before(), 'number', number);
     return change;
@@ -72,7 +72,7 @@ function around([pattern, name]: readonly [RegExp, string]): InputRule {
     if (type === undefined || inner === undefined) return null;
     if (!state.selection.$from.parent.type.allowsMarkType(type)) return null;
     const sign = name === 'strong' ? 2 : 1;
-    // The sign's last character is being typed: it is not in the text yet.
+    // The last character of the mark is being typed and is not in the text yet.
     const from = start + whole.indexOf(inner) - sign;
     const change = state.tr;
     change.delete(from + sign + inner.length, end);

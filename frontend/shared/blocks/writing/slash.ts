@@ -1,20 +1,20 @@
 import { Plugin, PluginKey, type EditorState } from '@tiptap/pm/state';
 
 export interface Slash {
-  /** Where the slash stands. */
+  /** Position of the slash. */
   from: number;
   to: number;
   typed: string;
 }
 
 interface Dismissed {
-  /** The slash that was dismissed, or null. */
+  /** Position of the slash whose menu was closed, or null. */
   from: number | null;
 }
 
 const key = new PluginKey<Dismissed>('slash');
 
-/** What stands behind a slash that begins an otherwise empty line, while the cursor is at its end; else null. */
+/** Return the text after a slash that starts a line, while the cursor is at its end; otherwise null. */
 export function slashOf(state: EditorState): Slash | null {
   const { $from, empty } = state.selection;
   if (!empty || $from.parent.type.name !== 'paragraph' || $from.depth !== 1) return null;
@@ -25,12 +25,12 @@ export function slashOf(state: EditorState): Slash | null {
   return key.getState(state)?.from === from ? null : { from, to: $from.pos, typed: text.slice(1) };
 }
 
-/** Keeps the menu closed for a slash that the person wants as a character. */
+/** Keep the menu closed for this slash, which the user wants as a character. */
 export function dismissSlash(state: EditorState, { from }: Slash) {
   return state.tr.setMeta(key, { from });
 }
 
-/** Gives the keys to the menu while it is open. */
+/** Pass keys to the menu while it is open. */
 export function slashPlugin(onKey: (event: KeyboardEvent) => boolean): Plugin {
   return new Plugin<Dismissed>({
     key,

@@ -6,7 +6,7 @@ import { typeOf } from '../document';
 import { setItemStyle } from './listPlaces';
 import { carriedBy, selectedBlocks } from './blockAt';
 
-/** The lines of words that a text block holds. */
+/** Return the lines of a text block. */
 function linesOf(node: Node): readonly Fragment[] {
   if (node.isTextblock) return [node.content];
   const lines: Fragment[] = [];
@@ -16,7 +16,7 @@ function linesOf(node: Node): readonly Fragment[] {
   return lines;
 }
 
-/** The same words as far as a node of this type may hold them. */
+/** Return the content that a node of this type allows. */
 function fitting(schema: Schema, name: string, content: Fragment): Fragment {
   const type = schema.nodes[name];
   if (type === undefined) return content;
@@ -29,7 +29,7 @@ function fitting(schema: Schema, name: string, content: Fragment): Fragment {
   return Fragment.from(words);
 }
 
-/** A new text block of this kind around these words. */
+/** Create a text block of this kind with this line. */
 function written(schema: Schema, { type, fields = {} }: Kind, attrs: object, line: Fragment): Node {
   if (type === 'quote') {
     return schema.node('quote', attrs, [
@@ -40,7 +40,7 @@ function written(schema: Schema, { type, fields = {} }: Kind, attrs: object, lin
   return schema.node(type, { ...attrs, ...fields }, fitting(schema, type, line));
 }
 
-/** Text blocks of this kind that hold these lines; a list holds them all, of the others each holds one. */
+/** Create text blocks of this kind from lines: one list for all lines, or one block per line. */
 export function textBlocks(
   schema: Schema,
   kind: Kind,
@@ -54,7 +54,7 @@ export function textBlocks(
   return lines.map((line, place) => written(schema, kind, place === 0 ? attrs : {}, line));
 }
 
-/** Turns the text blocks of the selection into blocks of this kind. */
+/** Convert the selected text blocks to this kind. */
 export function turnInto(kind: Kind): Command {
   return (state, dispatch) => {
     const chosen = selectedBlocks(state);
@@ -84,7 +84,7 @@ interface Offset {
   into: number;
 }
 
-/** Which line, counted from a block on, a place is in, and how far into it. */
+/** Return the line of a position, counted from a block on, and the offset inside it. */
 function offsetIn(doc: Node, start: number, place: number): Offset {
   let found: Offset = { line: 0, into: 0 };
   let line = -1;

@@ -4,19 +4,19 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { undo, redo } from '@tiptap/pm/history';
 import { NodeSelection } from '@tiptap/pm/state';
 
-/** A typed block as it stands in the page: React draws its form into `dom`. */
+/** Typed block in the document. React renders its form into `dom`. */
 export interface TypedView {
   key: number;
   dom: HTMLElement;
   node: Node;
   isSelected: boolean;
-  /** Puts other fields in the block's place; one step of the history. */
+  /** Replace the fields of the block, as one step of the undo history. */
   change: (fields: object) => void;
 }
 
 export type TypedViews = StoreApi<{
   list: readonly TypedView[];
-  /** The id of a block that was just put in: the cursor goes into its form once that is drawn. */
+  /** ID of a block that was just inserted: its form gets the focus once it is rendered. */
   wanted: string | null;
 }>;
 
@@ -26,7 +26,7 @@ export function createTypedViews(): TypedViews {
 
 let lastKey = 0;
 
-/** How the document draws typed blocks: a frame in the page, entered in `views` as long as it stands. */
+/** Return the node view of typed blocks: an element that is registered in `views` while it exists. */
 export function typedNodeView(views: TypedViews) {
   return (node: Node, view: EditorView, getPos: () => number | undefined): NodeView => {
     lastKey += 1;
@@ -44,7 +44,8 @@ export function typedNodeView(views: TypedViews) {
     };
     show(dom, node);
     views.setState(({ list }) => ({ list: [...list, { key, dom, node, isSelected: false, change }] }));
-    // One history for all: what the browser would undo in a field of its own is in the document's already.
+    // Use the undo history of the document only: it already contains the changes that the browser would undo
+    // in the field.
     dom.addEventListener('keydown', (event) => {
       if (!(event.ctrlKey || event.metaKey)) {
         if (event.key === 'Escape') stepOut(view, getPos());
@@ -84,14 +85,14 @@ function show(dom: HTMLElement, node: Node): void {
   dom.dataset['id'] = String(node.attrs['id']);
 }
 
-/** From a field of the form back to the block as a whole, so that keys move, copy and remove it. */
+/** Move from a field of the form to the whole block, so that keys move, copy and delete it. */
 function stepOut(view: EditorView, pos: number | undefined): void {
   if (pos === undefined) return;
   view.focus();
   view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, pos)));
 }
 
-// What happens in a field of the form is the form's: the document keeps out of it.
+// Events inside a field of the form are handled by the form, not by the document.
 function isInside(dom: HTMLElement, event: Event): boolean {
   const target = event.target;
   if (!(target instanceof Element) || target === dom) return false;

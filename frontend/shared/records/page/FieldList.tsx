@@ -5,15 +5,15 @@ import './recordPage.css';
 
 interface FieldListProps {
   fields: readonly string[];
-  /** The values as they are saved. */
+  /** Saved values. */
   values: Readonly<Record<string, unknown>>;
-  /** How fields read that are no plain values; null where nothing is said. */
+  /** Rendered values of fields that are not plain; null if empty. */
   drawn?: Readonly<Record<string, ReactNode>>;
 }
 
 const NOTHING: Readonly<Record<string, ReactNode>> = {};
 
-/** Fields with their values in words, those that say something; the others are named in one line. */
+/** A list of fields with their formatted values. Empty fields are named in one line. */
 export function FieldList({ fields, values, drawn = NOTHING }: FieldListProps) {
   const labels = useFieldLabels();
   const asChanges = useMemo(

@@ -6,26 +6,26 @@ import { useMayChange } from '@shared/permission/useMayChange';
 import { OverviewGroup } from './OverviewGroup';
 import './recordPage.css';
 
-/** Some of a record's fields as they are read, and as they are changed in place. */
+/** Group of fields that is read, and edited in place. */
 export interface Group {
   id: string;
   title: string;
-  /** The fields that `edit` holds. */
+  /** Fields that `edit` renders. */
   fields: readonly string[];
-  /** Null where nothing is said yet. */
+  /** Null if all fields are empty. */
   view: ReactNode;
-  /** The fields of the form; left out where they are changed in the form alone. */
+  /** Form fields; unset if the group is only edited in the full form. */
   edit?: ReactNode;
 }
 
-/** What the overview of a record is made of. */
+/** Content of the overview of a record. */
 export interface OverviewParts {
   groups: readonly Group[];
-  /** What is no field, before the groups. */
+  /** Content above the groups. */
   above?: ReactNode;
-  /** What stands beside: what is missing, what waits, why something cannot be done. */
+  /** Content of the rail: missing fields, waiting items, and reasons why actions are not possible. */
   aside: ReactNode;
-  /** Says why the person may not change it, where they may not. */
+  /** Reason why the user may not edit. */
   refusal?: ReactNode;
 }
 
@@ -34,12 +34,12 @@ interface OverviewProps extends OverviewParts {
   canSave: boolean;
 }
 
-/** A record as one reads it; a group of its fields is changed where it stands. */
+/** The overview of a record. Groups of fields are edited in place. */
 export function Overview({ groups, above = null, aside, refusal = null, record, canSave }: OverviewProps) {
   const [opened, setOpened] = useState<string | null>(null);
   const isDirty = ({ fields }: Group) => fields.some((field) => record.dirtyFields.includes(field));
   const open = canSave ? groups.filter((group) => group.id === opened || isDirty(group)) : [];
-  // To whoever looks on, the notices say it.
+  // While the console is viewed as another user, a notice already says so.
   const isRefused = useMayChange(!canSave);
   const asideId = useId();
   return (

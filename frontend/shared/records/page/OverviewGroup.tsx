@@ -28,7 +28,7 @@ interface OverviewGroupProps {
 
 const ENTERED = `${FIELDS_AND_TICKS}, button, [contenteditable="true"]`;
 
-/** One group of fields, as it reads; a click opens its fields in its place. */
+/** A group of fields. A click replaces the values with the form fields. */
 export function OverviewGroup(props: OverviewGroupProps) {
   const { group, canSave, isOpen, onOpen } = props;
   const titleId = useId();
@@ -41,7 +41,7 @@ export function OverviewGroup(props: OverviewGroupProps) {
     onOpen();
   };
   return (
-    // The click is a shortcut of its Edit button, which keyboard and readers use.
+    // The click is a shortcut of the Edit button, which keyboards and screen readers use.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={section}
@@ -65,7 +65,10 @@ export function OverviewGroup(props: OverviewGroupProps) {
   );
 }
 
-/** A group is shorter as it reads than its fields were: once they are closed, who was in them sees it from its top. */
+/**
+ * Scroll a group into view when its fields are closed while the focus is in it: the values take less space
+ * than the fields did.
+ */
 function useKeptInView(isOpen: boolean): RefObject<HTMLElement | null> {
   const section = useRef<HTMLElement>(null);
   const wasOpen = useRef(isOpen);
@@ -99,17 +102,17 @@ function EditButton({ ref, title, onOpen }: EditButtonProps) {
   );
 }
 
-/** The fields of a group in its place, saved at once. */
+/** The form fields of a group, with their own save button. */
 function GroupFields({ group, record, isDirty, onClose }: OverviewGroupProps) {
   const fields = useRef<HTMLDivElement>(null);
-  // Saved by Ctrl S or the button of another group, it closes too.
+  // Close also if the group was saved with Ctrl+S or by another group.
   const [savedAt] = useState(record.savedAt);
   useEffect(() => {
     if (record.savedAt !== savedAt && !isDirty) onClose();
   });
   useEffect(() => fields.current?.querySelector<HTMLElement>(ENTERED)?.focus(), []);
   const cancel = () => {
-    // What is taken only when its field is left is typed as well, and offered back with the rest.
+    // Blur the field to commit its text, so that the offer to restore includes it.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     record.revert(group.fields);
     onClose();
@@ -124,7 +127,7 @@ function GroupFields({ group, record, isDirty, onClose }: OverviewGroupProps) {
     cancel();
   };
   return (
-    // Escape leaves the group from whichever of its fields it is typed in.
+    // Esc cancels the group from any of its fields.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="stack-loose overview-fields" onKeyDown={onKeyDown}>
       <div ref={fields} className="stack-loose">

@@ -2,14 +2,14 @@ import { Icon, type IconName } from '@shared/ui/Icon';
 import './recordPage.css';
 
 interface RecordFaceProps {
-  /** Of a picture, or null. */
+  /** URL of the picture, or null. */
   url: string | null;
-  /** Stands there without a picture; without an icon, the initials of the name. */
+  /** Shown without a picture; by default the initials of the name. */
   icon?: IconName;
   name: string;
 }
 
-/** What a record is known by at a glance: its picture, else an icon or initials. */
+/** The picture of a record, or an icon or initials in its place. */
 export function RecordFace({ url, icon, name }: RecordFaceProps) {
   if (url !== null && url !== '')
     return <img className="thumb record-face" src={url} alt="" width={72} height={72} />;
@@ -20,7 +20,7 @@ export function RecordFace({ url, icon, name }: RecordFaceProps) {
   );
 }
 
-/** 'Maya Hartono' → 'MH'; 'Ayla' → 'A'. */
+/** Return the initials of a name: 'Maya Hartono' → 'MH'; 'Ayla' → 'A'. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/u).filter(Boolean);
   return [words[0], words.length > 1 ? words.at(-1) : undefined]

@@ -9,19 +9,19 @@ import { RecordMenu, type RecordAct } from './RecordMenu';
 import type { Neighbours } from './trail';
 import './recordPage.css';
 
-/** What stands at the head of a record, whichever of its parts is on show. */
+/** Content of the header of a record, which is the same for all its parts. */
 export interface RecordHead {
   name: string;
   face: ReactNode;
-  /** Its state, as chips. */
+  /** Status chips. */
   chips: ReactNode;
-  /** One line: where it is, whose it is, until when it is open. */
+  /** Facts in one line: location, owner, deadline. */
   facts?: readonly ReactNode[];
-  /** The most wanted first: three are shown, the others are behind the three dots. */
+  /** Actions by importance. Three are visible, the others are in the menu. */
   acts?: readonly RecordAct[];
-  /** What is always behind the three dots. */
+  /** Actions that are always in the menu. */
   more?: readonly RecordAct[];
-  /** What the area adds below: how far it has come. */
+  /** Additional content below, such as the progress. */
   children?: ReactNode;
 }
 
@@ -29,21 +29,21 @@ interface RecordHeaderProps {
   about: RecordName;
   head: RecordHead;
   neighbours: Neighbours;
-  /** False where the part on show has the acts itself. */
+  /** False if the visible part shows the actions itself. */
   hasActs: boolean;
 }
 
-/** How many acts stand beside the name, on a desk and on a phone. */
+/** Number of visible actions on desktop and phone. */
 const MOST_SHOWN = { desk: 3, phone: 1 } as const;
 
-/** The head of a record: picture, name, state in words, what it is, and what may be done with it. */
+/** The header of a record: picture, name, status, facts and actions. */
 export function RecordHeader({ about, head, neighbours, hasActs }: RecordHeaderProps) {
   const shown = useIsMobile() ? MOST_SHOWN.phone : MOST_SHOWN.desk;
   const name = useRef<HTMLHeadingElement>(null);
-  // Opened, or back on show: by keyboard one goes on from here, not from the top of the page.
+  // Keyboard navigation starts here, not at the top of the page, when the record opens or is shown again.
   useEffect(() => focusWhereLost(name.current), [about.object_id]);
   const { viewers, canFollow, isFollowing, follow } = useAttention(about);
-  // It is listed before it is known: a menu that came later would move the buttons beside it.
+  // Added before the state is loaded: a menu that appears later would move the buttons next to it.
   const following: readonly RecordAct[] = canFollow
     ? [
         {
@@ -69,7 +69,7 @@ export function RecordHeader({ about, head, neighbours, hasActs }: RecordHeaderP
         {facts.length === 0 ? null : (
           <ul className="facts muted record-head-facts">
             {facts.map((fact, place) => (
-              // The facts of one head keep their places.
+              // The order of the facts of a header never changes.
               <li key={place}>{fact}</li>
             ))}
           </ul>

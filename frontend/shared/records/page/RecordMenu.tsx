@@ -4,18 +4,18 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { Icon } from '@shared/ui/Icon';
 
-/** Something that may be done with a record. */
+/** Action on a record. */
 export interface RecordAct {
-  /** With '…' where it asks something first. */
+  /** Label; ends with '…' if the action opens a dialog. */
   label: string;
   run: () => void;
   isPrimary?: boolean;
   isDangerous?: boolean;
-  /** What it began is on its way. */
+  /** True while the action is running. */
   isBusy?: boolean;
 }
 
-/** What else may be done, behind three dots; nothing where there is nothing. */
+/** A menu of further actions behind three dots; nothing without actions. */
 export function RecordMenu({ acts }: { acts: readonly RecordAct[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (acts.length === 0) return null;

@@ -25,15 +25,15 @@ interface RecordPageProps
   extends Omit<RecordFormRootProps, 'saveLabel'>, Omit<RecordFieldsProps, 'railLabel'> {
   code: RecordCode;
   id: number;
-  /** Of the record as it was saved last. */
+  /** Version of the saved record. */
   version: number;
   head: RecordHead;
   overview: Omit<OverviewParts, 'refusal'>;
-  /** The fields that its history may put back, where they are not all that people write. */
+  /** Fields that the history can restore, if not all editable ones. */
   restorable?: readonly string[];
-  /** What its history ends with. */
+  /** Content below the history. */
   belowHistory?: ReactNode;
-  /** What stands above the fields. */
+  /** Content above the fields. */
   tools?: ReactNode;
 }
 
@@ -41,8 +41,8 @@ const NO_FIELDS: readonly string[] = [];
 const NO_ACTIONS: readonly ScreenAction[] = [];
 
 /**
- * A record that is there already: its head, and below it what it is, its fields, or what was done to it. What the
- * person cannot do, and why, ends both rails.
+ * The page of an existing record: header, and one of overview, fields or history. The rails end with the
+ * actions that are not possible and their reasons.
  */
 export function RecordPage({
   code,
@@ -70,7 +70,7 @@ export function RecordPage({
   useHistoryHere();
   const neighbours = useNeighbours(path, id, part, record.isDirty);
   useRecordKeys(neighbours, record, part === 'edit' || !canSave ? null : () => show('edit'));
-  // The palette finds it by its name; it has no key.
+  // Also available in the command palette; it has no shortcut.
   useScreenActions(part === 'history' ? NO_ACTIONS : [{ label: 'History', run: () => show('history') }]);
   const showField = (field: string) => {
     setWanted(field);
@@ -107,7 +107,7 @@ export function RecordPage({
   );
 }
 
-/** The keys that lead to other records, take back what was saved last, and open the fields where that is possible. */
+/** Register the shortcuts for previous and next record, undo, and edit. */
 function useRecordKeys(
   { toPrevious, toNext }: Neighbours,
   { undoSaved }: RecordForm,
@@ -127,7 +127,7 @@ type ReadPartProps = Omit<ComponentProps<typeof Overview>, 'refusal'> & {
   about: ComponentProps<typeof WhyNot>;
 };
 
-/** What it is, and what cannot be done with it. */
+/** The overview, with the actions that are not possible. */
 function ReadPart({ about, aside, ...rest }: ReadPartProps) {
   return (
     <Overview
@@ -143,13 +143,13 @@ function ReadPart({ about, aside, ...rest }: ReadPartProps) {
   );
 }
 
-/** What was done to it. */
+/** The history. */
 function HistoryPart({
   children,
   ...history
 }: ComponentProps<typeof WholeHistory> & { children: ReactNode }) {
   return (
-    // What scrolls is reached by keyboard too.
+    // A scroll container must be reachable by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="grows scrolls anchor record-part" aria-label="History" tabIndex={0}>
       <WholeHistory {...history} />
@@ -158,7 +158,7 @@ function HistoryPart({
   );
 }
 
-/** All its fields, and the bar that saves them. */
+/** All fields, with the save bar. */
 function EditPart({ tools, ...rest }: RecordFieldsProps & { tools: ReactNode; isWhole: boolean }) {
   return (
     <>
@@ -172,7 +172,7 @@ function EditPart({ tools, ...rest }: RecordFieldsProps & { tools: ReactNode; is
   );
 }
 
-/** Puts the cursor into a field as soon as it is drawn. */
+/** Focus a field once it is rendered. */
 function FocusField({ field, onDone }: { field: string; onDone: () => void }) {
   const form = useContext(FormIdContext);
   useEffect(() => {

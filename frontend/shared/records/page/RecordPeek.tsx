@@ -11,7 +11,7 @@ interface RecordPeekProps {
   groups: readonly Group[];
 }
 
-/** A record as it is read beside its list: what its head and its overview say, nothing to change. */
+/** A read-only preview of a record, with the content of its header and overview. */
 export function RecordPeek({ labels, face, chips, facts, groups }: RecordPeekProps) {
   const id = useId();
   return (
@@ -22,7 +22,7 @@ export function RecordPeek({ labels, face, chips, facts, groups }: RecordPeekPro
           <div className="facts">{chips}</div>
           {facts.map((fact, place) =>
             fact === null || fact === '' ? null : (
-              // The facts of one head keep their places.
+              // The order of the facts of a header never changes.
               <div key={place}>{fact}</div>
             ),
           )}

@@ -1,6 +1,6 @@
 import type { RecordAct } from './RecordMenu';
 
-/** Puts a text where it can be pasted from. */
+/** Return an action that copies a text to the clipboard. */
 export function copying(label: string, text: string): RecordAct {
   return { label, run: () => void navigator.clipboard.writeText(text) };
 }

@@ -3,12 +3,12 @@ import type { FormSection } from '@shared/form/Outline';
 import { FieldList } from './FieldList';
 import type { Group } from './Overview';
 
-/** A section of the form. With `fields` it is also a group of the overview. */
+/** Section of the form. With `fields`, it is also a group of the overview. */
 export interface RecordSection extends FormSection {
   fields?: readonly string[];
 }
 
-/** Return the groups of the overview: the sections that name their fields, with the values of a saved record. */
+/** Return the groups of the overview: the sections with `fields`, with the values of a saved record. */
 export function fieldGroups(
   sections: readonly RecordSection[],
   values: object,

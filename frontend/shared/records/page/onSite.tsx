@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The way to a record on the public site; nothing while it is not there. */
+/** Return a link to a record on the public site; null if it is not published. */
 export function onSite(url: string): ReactNode {
   if (url === '') return null;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useUrlState } from '@shared/hooks/useUrlState';
 
-/** The parts of a record's screen. */
+/** Parts of a record screen. */
 export type Part = 'overview' | 'edit' | 'history';
 
 export const PARTS: readonly { id: Part; label: string }[] = [
@@ -10,12 +10,12 @@ export const PARTS: readonly { id: Part; label: string }[] = [
   { id: 'history', label: 'History' },
 ];
 
-/** The query that opens a record at its fields. */
+/** Query that opens a record in the form. */
 export const EDITING = { part: 'edit' } as const;
 
 /**
- * The part of the record on show, as the address says; it is no part of the tab's identity. A record is read
- * first, unless input of an earlier time waits in its fields.
+ * Return the visible part of the record, which is stored in the URL but does not identify the tab. The
+ * default is the overview, or the form if it contains unsaved input.
  */
 export function usePart(isDirty: boolean): [Part, (part: Part) => void] {
   const [query, change] = useUrlState();

@@ -3,12 +3,12 @@ import { useRecordOrder } from '@shared/table/recordOrder';
 import type { Part } from './parts';
 
 export interface Neighbours {
-  /** Null at the end of the list, or where the record came from no list. */
+  /** Null at the start of the list, or if the record was not opened from a list. */
   toPrevious: (() => void) | null;
   toNext: (() => void) | null;
 }
 
-/** The ways to the records before and after this one, as the list that was looked at last had them. */
+/** Return functions that open the previous and next record of the list that was shown last. */
 export function useNeighbours(path: string, id: number, part: Part, isDirty: boolean): Neighbours {
   const workspace = useWorkspace();
   const tab = useTab();
@@ -17,7 +17,7 @@ export function useNeighbours(path: string, id: number, part: Part, isDirty: boo
   const way = (to: number | undefined) => {
     if (place === -1 || to === undefined) return null;
     const query = { id: to, part };
-    // What is typed here stays here: the other record gets a tab of its own.
+    // With unsaved input, the other record opens in its own tab.
     return () => (isDirty ? workspace.open(path, query) : tab.replace(path, query));
   };
   return { toPrevious: way(order[place - 1]), toNext: way(order[place + 1]) };

@@ -4,7 +4,7 @@ import { Select } from '@shared/ui/Select';
 import { optionsOf } from '@shared/ui/options';
 import { EditorFrame, type EditorProps } from './EditorFrame';
 
-/** The fields of which one of several is chosen, and the enum that names them. */
+/** Fields with a single choice, and their enumerations. */
 export const CHOICES: Readonly<Record<string, string>> = {
   store_type: 'store_type',
   halal_status: 'halal_status',
@@ -12,7 +12,7 @@ export const CHOICES: Readonly<Record<string, string>> = {
 };
 const LEVELS = [1, 2, 3, 4].map((level) => ({ value: String(level), label: `${level} of 4` }));
 
-/** One of several. */
+/** An editor with a select. */
 export function ChoiceEditor({ diff, onTake, onClose }: EditorProps) {
   const known = useEnum(CHOICES[diff.field] ?? '');
   const options = diff.field === 'price_level' ? LEVELS : known;

@@ -11,7 +11,7 @@ interface Closing {
   reopen_on: string | null;
 }
 
-/** What became of the shop, and since when. */
+/** An editor for the business status and its dates. */
 export function ClosingEditor({ diff, onTake, onClose }: EditorProps) {
   const statuses = useEnum('business_status');
   const [closing, setClosing] = useState(() => diff.proposed_value as Closing);

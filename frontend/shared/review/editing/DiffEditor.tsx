@@ -7,7 +7,7 @@ import { RegionEditor } from './RegionEditor';
 import { TextEditor } from './TextEditor';
 import { WRITTEN } from './written';
 
-/** Another value than the one that is proposed, given in its place: written, chosen or picked from it. */
+/** The editor for a value that replaces the proposed one: typed, chosen, or a part of it. */
 export function DiffEditor(props: EditorProps) {
   const { field } = props.diff;
   if (field in CHOICES) return <ChoiceEditor {...props} />;
@@ -17,7 +17,7 @@ export function DiffEditor(props: EditorProps) {
   return <TextEditor {...props} />;
 }
 
-/** Whether the value can be given here. */
+/** Check whether a field has an editor. */
 export function isEditable({ field }: Pick<Diff, 'field'>): boolean {
   return field in CHOICES || field in WRITTEN || OTHERS.has(field);
 }

@@ -5,7 +5,7 @@ import type { Diff } from '../diffs';
 
 export interface EditorProps {
   diff: Diff;
-  /** The value, and how a person would say it. */
+  /** Called with the value and its text. */
   onTake: (value: unknown, words: string) => void;
   onClose: () => void;
 }
@@ -18,10 +18,10 @@ interface EditorFrameProps {
   children: ReactNode;
 }
 
-/** What all editors have: Enter takes, Escape leaves it, what is wrong stands below. */
+/** The frame of all editors: Enter applies, Esc cancels, the error is shown below. */
 export function EditorFrame({ problem = null, isBusy = false, onTake, onClose, children }: EditorFrameProps) {
   const frame = useRef<HTMLSpanElement>(null);
-  // It grows where it stands: with its buttons, and with what is wrong.
+  // The frame grows with its buttons and its error.
   useEffect(() => {
     frame.current?.scrollIntoView({ block: 'nearest' });
   }, [problem]);
@@ -31,7 +31,7 @@ export function EditorFrame({ problem = null, isBusy = false, onTake, onClose, c
       event.stopPropagation();
       onClose();
     }
-    // A button has its own Enter.
+    // Buttons handle Enter themselves.
     if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) {
       event.preventDefault();
       event.stopPropagation();
@@ -39,7 +39,7 @@ export function EditorFrame({ problem = null, isBusy = false, onTake, onClose, c
     }
   };
   return (
-    // The keys of the controls inside pass through here.
+    // Key events of the controls inside bubble up to here.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <span ref={frame} className="stack diff-editor" onKeyDown={handleKey}>
       {children}

@@ -4,7 +4,7 @@ import type { Diff } from '../diffs';
 import { EditorFrame, type EditorProps } from './EditorFrame';
 import { partsOf, taken } from './parts';
 
-/** Some of what is proposed: each part that is new stands with a box. */
+/** An editor that accepts parts of a proposal: each new part has a checkbox. */
 export function PickEditor({ diff, onTake, onClose }: EditorProps) {
   const parts = partsOf(diff);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());

@@ -12,7 +12,7 @@ type Row = CallOutput<'address/query_regions'>[number];
 const TYPING_MS = 200;
 const MOST = 30;
 
-/** A region of any level, found by its name; those around it come with it. */
+/** An editor for a region of any level, with search. Its parent regions are set too. */
 export function RegionEditor({ diff, onTake, onClose }: EditorProps) {
   const country = useCountryCode();
   const id = useId();
@@ -26,7 +26,7 @@ export function RegionEditor({ diff, onTake, onClose }: EditorProps) {
       callApi('address/query_regions', { keyword }, { signal, country, handles: 'all' }),
     enabled: keyword !== '',
   });
-  // What is typed next is meant for it, not for the keys of the case.
+  // Typed text belongs to the input, not to the shortcuts of the case.
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   const take = async () => {
     if (chosen === null) setProblem('Choose a region.');
@@ -56,7 +56,7 @@ export function RegionEditor({ diff, onTake, onClose }: EditorProps) {
   );
 }
 
-/** The ids of a region and of those it lies in, as a store holds them. */
+/** Return the IDs of a region and its parents, as a store stores them. */
 async function withThoseAround(row: Row, country: string) {
   const ids: Record<string, number | null> = { region_l1_id: null, region_l2_id: null, region_l3_id: null };
   let at: Row | undefined = row;

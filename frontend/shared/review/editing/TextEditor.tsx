@@ -11,7 +11,7 @@ import { beyondTheWeek } from './beyondTheWeek';
 import { read, WRITTEN, type Reading } from './written';
 import { Spinner } from '@shared/ui/Spinner';
 
-/** A value that is written in one line, begun with what is proposed. */
+/** An editor for a single-line value, initially the proposed one. */
 export function TextEditor(props: EditorProps) {
   const { field, proposed_value } = props.diff;
   const cuisines = useEnum('cuisine');
@@ -27,7 +27,7 @@ export function TextEditor(props: EditorProps) {
   );
 }
 
-/** Opening hours as OpenStreetMap writes them; the server turns them into a week and back. */
+/** An editor for opening hours in OpenStreetMap syntax. The server converts them in both directions. */
 function HoursEditor(props: EditorProps) {
   const country = useCountryCode();
   const { proposed_value } = props.diff;
@@ -62,7 +62,7 @@ function HoursEditor(props: EditorProps) {
   return <LineEditor {...props} before={data?.osm ?? ''} onRead={readHours} />;
 }
 
-/** Hours are proposed as calls take them. */
+/** Check for the format of the API, in which hours are proposed. */
 function isHours(value: unknown): value is CallInput<'store/preview_hours'> {
   return typeof value === 'object' && value !== null;
 }

@@ -7,7 +7,7 @@ export interface Part {
 
 type Mapping = Readonly<Record<string, unknown>>;
 
-/** What of a proposed list or mapping the store does not have yet, in words. */
+/** Return the parts of a proposed list or mapping that the store does not have yet, with their labels. */
 export function partsOf(diff: Diff): readonly Part[] {
   return diff.field === 'tags' ? newTags(diff) : newAttributes(diff);
 }
@@ -22,7 +22,7 @@ function newTags({ proposed_value, current_value, proposed_lines }: Diff): reado
     .map(({ id, label }) => ({ key: String(id), label }));
 }
 
-/** The lines of attributes are in the order of their keys. */
+/** Return the new attributes. Their lines are sorted by key. */
 function newAttributes({ proposed_value, current_value, proposed_lines }: Diff): readonly Part[] {
   const proposed = mapping(proposed_value);
   const known = mapping(current_value);
@@ -32,7 +32,7 @@ function newAttributes({ proposed_value, current_value, proposed_lines }: Diff):
     .filter(({ key }) => JSON.stringify(proposed[key]) !== JSON.stringify(known[key]));
 }
 
-/** What the store has once the chosen parts are taken, and no others. */
+/** Return the value of the store after accepting only the chosen parts. */
 export function taken(diff: Diff, keys: readonly string[]): unknown {
   if (diff.field === 'tags') {
     const known = numbers(diff.current_value);

@@ -3,11 +3,11 @@ import { parsePoint } from '@shared/map/point';
 import { factsOf } from '@shared/records/facts';
 import type { Choice } from '@shared/session/bootstrap';
 
-/** What a text was read as, or what is wrong with it. */
+/** Parsed value of a text, or its problem. */
 export type Reading = { value: unknown } | { problem: string };
 
 export interface Writing {
-  /** The value as it is written. */
+  /** Format the value as text. */
   write: (value: unknown, cuisines: readonly Choice[]) => string;
   read: (text: string, proposed: unknown, cuisines: readonly Choice[], country: NumberConvention) => Reading;
   hint?: string;
@@ -101,14 +101,14 @@ const cost: Writing = {
   },
 };
 
-/** '25–50 ribu' are two amounts in thousands: what is written behind the second belongs to both. */
+/** Split a range into its amounts: in '25–50 ribu', the suffix applies to both. */
 function amountsIn(text: string): readonly string[] {
   const amounts = text.split(/[-–]/u).map((amount) => amount.trim());
   const behind = /[^\d.,]+$/u.exec(amounts.at(-1) ?? '')?.[0] ?? '';
   return amounts.map((amount) => (/\d$/u.test(amount) ? amount + behind : amount));
 }
 
-/** The fields that are given as a line of text; hours are read by the server. */
+/** Fields that are edited as a line of text. The server parses opening hours. */
 export const WRITTEN: Readonly<Record<string, Writing>> = {
   ...Object.fromEntries(
     Object.entries(factsOf('store').fields).flatMap(([name, { type }]) =>
@@ -124,7 +124,7 @@ export const WRITTEN: Readonly<Record<string, Writing>> = {
   hours: { ...plain, hint: 'As OpenStreetMap writes them: Mo-Fr 11:00-14:30,17:30-22:00; Su off' },
 };
 
-/** Reads a line of text as a value of the field. */
+/** Parse a line of text as the value of a field. */
 export function read(
   field: string,
   text: string,
@@ -155,7 +155,7 @@ function codeOf(known: readonly Choice[], label: string): string | undefined {
   return known.find((one) => folded(one.label) === folded(label) || one.value === label)?.value;
 }
 
-/** Without case and accents. */
+/** Remove case and accents. */
 function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -9,12 +9,15 @@ interface Asked {
 
 let waiting: Asked | null = null;
 
-/** A command of a row that asks for more than the row has: its desk begins with it once it is open. */
+/**
+ * Pass a command from a row to its desk, which starts it once it is open, because it needs more data than the
+ * row has.
+ */
 export function askOnDesk(asked: Asked): void {
   waiting = asked;
 }
 
-/** The command that this record was opened for from its row, or null. */
+/** Return the command that was passed from the row of this record, or null. */
 export function useAsked(area: string, id: number): CommandId | null {
   const [command] = useState(() =>
     waiting !== null && waiting.area === area && waiting.id === id ? waiting.command : null,

@@ -15,7 +15,7 @@ beforeEach(() => {
   toasts.setState({ list: [] });
 });
 
-/** A list in which a key serves the dish of a row. */
+/** A list with a shortcut that serves the dish of a row. */
 function Kitchen({ serve, refused }: { serve: (id: number) => Promise<void>; refused: readonly number[] }) {
   const decideRow = useRowDecision('dish', ['dishes']);
   const definition = useMemo(() => {

@@ -152,7 +152,7 @@ test('undo asked for three times takes back one after the other, whatever the an
   for (let times = 0; times < 3; times += 1) undoLast('comment');
   for (const length of [1, 2, 3]) {
     await waitFor(() => expect(answers).toHaveLength(length));
-    // Nothing else is sent before this one is answered.
+    // No other request is sent before this one is answered.
     await Promise.resolve();
     expect(answers).toHaveLength(length);
     answers.at(-1)?.();

@@ -6,25 +6,25 @@ import { dismissToast, toast, toasts } from '@shared/ui/toasts';
 import { tellNotUndone } from '@shared/work/notUndone';
 import { hintOf } from '../useActing';
 
-/** A decision that was taken on a desk or in its list, and the way back. */
+/** Decision on a desk or in a list, and its undo. */
 export interface Taken {
-  /** The list that it was taken in, by the server's name of it, and the record there. */
+  /** Name of the list in the API, and ID of the record. */
   area: string;
   id: number;
-  /** What was decided on, where there are several: 'comments'. */
+  /** Plural noun for the records: 'comments'. */
   things: string;
-  /** 'Approved', '2 fields applied'. */
+  /** Decision: 'Approved', '2 fields applied'. */
   said: string;
-  /** The same of several, where it is not `said` in small letters. */
+  /** Text for several decisions; by default `said` in lower case. */
   counted?: string;
-  /** On how many it was decided at once; one where nothing is said. */
+  /** Number of records decided at once; 1 by default. */
   count?: number;
   title: string;
-  /** Takes it back, and says so; rejects with the failure that kept it from it, which is told here. */
+  /** Undo the decision and confirm it; reject with the error, which is shown here. */
   undo: () => Promise<void>;
 }
 
-/** A decision with its number in the order of sending; answers may come in another. */
+/** Decision with its sequence number of sending; responses can arrive in another order. */
 interface Numbered extends Taken {
   order: number;
 }
@@ -34,23 +34,23 @@ interface Sent extends Pick<Numbered, 'area' | 'id' | 'order'> {
 }
 
 interface Decisions {
-  /** The decisions of this window in their order. */
+  /** Completed decisions of this window, in order. */
   taken: readonly Numbered[];
-  /** Decisions that the server has not answered yet: the last one may be among them. */
+  /** Decisions without a response yet. The last one may be among them. */
   underWay: readonly Sent[];
-  /** The decisions that the message on show counts, and the id of that message. */
+  /** Decisions that the visible toast counts, and the ID of that toast. */
   counted: readonly Taken[];
   toastId: number | null;
   lastOrder: number;
-  /** The numbers of decisions that are being undone: none is undone twice. */
+  /** Numbers of decisions that are being undone, so that none is undone twice. */
   undoing: ReadonlySet<number>;
-  /** The messages of decisions that could not be undone so far, by number. */
+  /** IDs of error toasts of failed undos, by number. */
   failures: ReadonlyMap<number, number>;
-  /** The undo that was requested last, by area: the next one starts when it has ended. */
+  /** Undo that was requested last, by area. The next one starts after it. */
   lines: ReadonlyMap<string, Promise<unknown>>;
 }
 
-/** What was decided in this window and can be undone. */
+/** Decisions of this window that can be undone. */
 export const decisions = createStore<Decisions>(() => ({
   taken: [],
   underWay: [],
@@ -62,7 +62,7 @@ export const decisions = createStore<Decisions>(() => ({
   lines: new Map(),
 }));
 
-/** Notes that a decision on a record is being sent, until it has ended either way. */
+/** Track a decision while it is being sent. */
 export function onItsWay(area: string, id: number, sent: Promise<unknown>): void {
   const one: Sent = { area, id, order: nextOrder(), sent };
   decisions.setState(({ underWay }) => ({ underWay: [...underWay, one] }));
@@ -71,7 +71,7 @@ export function onItsWay(area: string, id: number, sent: Promise<unknown>): void
   sent.then(end, end);
 }
 
-/** Says what was decided in one message that counts on, with the way to take back the last. */
+/** Show decisions in one toast that keeps counting and undoes the last one. */
 export function decided(one: Taken): void {
   const numbered = { ...one, order: orderOf(one) };
   const { taken, counted: before, toastId: shown } = decisions.getState();
@@ -89,9 +89,9 @@ export function decided(one: Taken): void {
 }
 
 /**
- * Takes back the last decision in an area that was not taken back before. One that is on its way is waited for; where
- * it is refused there is nothing to take back, and what was decided before it stays. Asked for several times, one is
- * taken back after the other, so that the desk shows at last what was asked for last.
+ * Undo the last decision in an area that was not undone yet. A decision that is still being sent is awaited;
+ * if it is rejected, nothing is undone, and earlier decisions stay. Several requests run one after the other,
+ * so that the desk finally shows the record that was requested last.
  */
 export function undoLast(area: string): void {
   const { taken, underWay, undoing } = decisions.getState();
@@ -103,7 +103,7 @@ export function undoLast(area: string): void {
   takeInTurn(area, order);
 }
 
-/** Takes back a decision by its number once those that were asked for before it have ended. */
+/** Undo a decision by number, after earlier undos have ended. */
 function takeInTurn(area: string, order: number): void {
   const { undoing, underWay, lines } = decisions.getState();
   if (undoing.has(order)) return;
@@ -125,7 +125,9 @@ function numbered(order: number): Numbered | undefined {
   return decisions.getState().taken.find((one) => one.order === order);
 }
 
-/** The number that a decision got when it was sent; one that was not noted as on its way comes last. */
+/**
+ * Return the number that a decision got when it was sent. A decision that was not tracked gets the next one.
+ */
 function orderOf({ area, id }: Taken): number {
   const sent = decisions.getState().underWay.findLast((one) => one.area === area && one.id === id);
   return sent?.order ?? nextOrder();
@@ -137,7 +139,7 @@ function nextOrder(): number {
   return lastOrder;
 }
 
-/** Its offer has been taken: no message may stand there as if there were still something to undo. */
+/** Dismiss the toasts of a decision whose undo has started. */
 function putToastAway(one: Numbered): void {
   const { counted, toastId, failures } = decisions.getState();
   if (counted.includes(one) && toastId !== null) dismissToast(toastId);
@@ -147,7 +149,7 @@ function putToastAway(one: Numbered): void {
   decisions.setState({ failures: new Map([...failures].filter(([order]) => order !== one.order)) });
 }
 
-/** Takes a decision back. Where that failed for a reason that may pass, it can be asked for once more. */
+/** Undo a decision. After a temporary failure, the undo can be requested again. */
 async function take(last: Numbered): Promise<void> {
   putToastAway(last);
   try {
@@ -177,13 +179,15 @@ function tellFailure(one: Numbered, error: ApiError): void {
   decisions.setState(({ failures }) => ({ failures: new Map(failures).set(one.order, message) }));
 }
 
-/** Forget all decisions, for the next person who signs in. Numbers go on: late answers keep theirs. */
+/**
+ * Forget all decisions before another user signs in. Numbers continue, so that late responses keep theirs.
+ */
 export function forgetTaken(): void {
   const { lastOrder } = decisions.getState();
   decisions.setState({ ...decisions.getInitialState(), lastOrder });
 }
 
-/** 'Approved: “Enak”', '4 comments approved', '4 comments: 3 approved, 1 rejected'. */
+/** Summarize decisions: 'Approved: “Enak”', '4 comments approved', '4 comments: 3 approved, 1 rejected'. */
 export function inWords(list: readonly Taken[]): string {
   const last = list.at(-1);
   if (last === undefined) return '';

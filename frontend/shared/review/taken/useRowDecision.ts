@@ -5,8 +5,9 @@ import { comeBack, isLeaving, leave } from '@shared/table/leaving';
 import { onItsWay } from './taken';
 
 /**
- * Decides on a row of a list: the row is gone at once, and there again where the server refuses, which the call
- * tells. The list is read anew before the row may come back.
+ * Return a function that decides on a row of a list. The row disappears immediately, and returns if the
+ * server rejects the decision; the API client reports the error. The list is fetched again before the row can
+ * return.
  */
 export function useRowDecision(area: string, listKey: QueryKey) {
   const client = useQueryClient();
@@ -19,7 +20,7 @@ export function useRowDecision(area: string, listKey: QueryKey) {
       try {
         await sent;
       } catch (error) {
-        // The client has told of it.
+        // The API client has reported the error.
         if (!isApiError(error)) throw error;
       } finally {
         await client.invalidateQueries({ queryKey: listKey });

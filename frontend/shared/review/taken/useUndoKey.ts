@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import type { ListKey } from '@shared/table/useListKeys';
 import { decisions, undoLast } from './taken';
 
-/** The key that takes back the last decision in an area, while there is one or one is being sent. */
+/** Return the shortcut that undoes the last decision in an area, if there is one or one is being sent. */
 export function useUndoKey(area: string): readonly ListKey[] {
   const hasAny = useStore(decisions, ({ taken, underWay }) =>
     [...taken, ...underWay].some((one) => one.area === area),
