@@ -160,7 +160,7 @@ def test_the_whole_journey_without_a_mouse(desk: Desk, office: Office) -> None:
     page = desk("operator", LIST)
     panel, keys = ws.panel(page), page.keyboard
     file: FilePayload = {"name": "keys.csv", "mimeType": "text/csv", "buffer": (HEADS + BROKEN).encode()}
-    # Registered first: a browser that is told too late to intercept its file chooser opens none.
+    # Registered before the click: Chromium opens no file chooser if interception starts after it.
     page.on("filechooser", lambda chooser: chooser.set_files(file))
     expect(panel.get_by_role("table")).to_be_visible()
     press_until(page, "Tab", "Import…")

@@ -57,7 +57,7 @@ class Arrival:
         self.is_large = self._body_length > MAX_SMALL_BODY or bool(_EXPECT.search(head))
 
     is_large = False
-    """Whether a thread reads the rest of the body."""
+    """True if a thread reads the rest of the body."""
 
     @property
     def is_complete(self) -> bool:

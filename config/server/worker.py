@@ -65,7 +65,10 @@ class Worker(ThreadWorker):
     max_queued = 100
     """Limit of requests in the queue of a lane. Others get 503 with Retry-After."""
     max_queue_seconds = 10.0
-    """Requests that wait longer get 503: their client has probably given up or tries again."""
+    """Maximum waiting time of a request in seconds.
+
+    After it the response is 503, because most clients have disconnected or sent the request again.
+    """
 
     def init_process(self) -> None:
         """Initialize the lanes, then serve."""

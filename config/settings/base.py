@@ -356,7 +356,7 @@ MAIL_REPLY_TO: list[str] = env.items("SOFRA_MAIL_REPLY_TO")
 MESSAGE_INBOXES: dict[str, str] = env.pairs("SOFRA_MESSAGE_INBOXES")
 
 # --- background work -------------------------------------------------------
-# How long a job stays with an unresponsive worker; then another one resumes at its last checkpoint.
+# Seconds after which the job of an unresponsive worker is resumed by another worker, at its last checkpoint.
 JOB_LEASE_SECONDS = env.number("SOFRA_JOB_LEASE")
 # WORKER_METRICS: the address of a worker's metrics for Prometheus, such as "127.0.0.1:9101"; empty: none.
 # WORKER_TICK_SECONDS: the interval of checks for lost jobs and scheduled work.

@@ -82,7 +82,7 @@ def _stored() -> dict[str, Part]:
 
 def _page(parts: Mapping[str, Part]) -> str:
     text = [
-        "# What it costs\n",
+        "# Benchmark results\n",
         f"{size.STORES:,} stores, {os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}. "
         "Written by `make bench`; a part that is measured alone (`BENCH_ONLY`) replaces its last figures.\n",
         _METHOD.format(rounds=ROUNDS),

@@ -200,7 +200,7 @@ def move(actor: User, item: BusinessMessage, action: str, said: StatusChange) ->
         if not is_converted and said.resolution not in BY_HAND:
             raise Invalid({"resolution": ["Choose what became of it"]})
         end(item, MessageStatus.RESOLVED, said.resolution, said.note)
-        # Whether answered or found to need no reply, staff has handled it.
+        # A resolved thread counts as answered, with or without a reply: staff has handled it.
         clock.note_answer(item, timezone.now())
     elif action == "spam":
         end(item, MessageStatus.SPAM, note=said.note)

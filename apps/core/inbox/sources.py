@@ -73,7 +73,7 @@ class InboxSource:
     roles: frozenset[str]
     """Roles that decide on them, in addition to super admins."""
     waiting: Callable[[User, str], QuerySet[Any]]
-    """(user, country): returns the records that the user may decide on, whoever has claimed them."""
+    """(user, country): returns the records that the user may decide on, including those that others have claimed."""
     parts: tuple[QueuePart, ...]
     columns: tuple[str, ...]
     """The columns to read for a line."""

@@ -125,7 +125,7 @@ def _set(view: SavedView, actor: User, country: str, fields: Mapping[str, Any]) 
     for name in FIELDS:
         if name in fields and name not in ("filters", "scope", "is_default"):
             setattr(view, name, fields[name])
-    # Only the owner sets the default view, whoever else may change the view.
+    # Only the owner sets the default view; others who may change the view cannot.
     if "is_default" in fields and view.owner_id == actor.pk:
         view.is_default = fields["is_default"]
     if "filters" in fields:

@@ -175,7 +175,7 @@ class _Found:
 
     @property
     def common_keys(self) -> frozenset[str]:
-        """Return the keys of so many stores that they identify none."""
+        """Return the keys that too many stores share to be useful for matching."""
         often = Counter(key for keys in self.keys.values() for key in keys)
         return frozenset(key for key, count in often.items() if count >= COMMON_FROM - 1)
 

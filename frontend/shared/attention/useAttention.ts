@@ -7,8 +7,8 @@ import { isViewed } from '@shared/session/user';
 import { toast } from '@shared/ui/toasts';
 
 /**
- * Interval at which the server is told that the record is still open. The server waits two and a half times
- * as long.
+ * Interval of the calls that report the record as open. The server assumes it closed after two and a half
+ * intervals without a call.
  */
 const LOOKS_AGAIN_MS = 30_000;
 

@@ -87,7 +87,7 @@ class PartBoundary extends Component<PartBoundaryProps, { caught: Error | null }
 
   override componentDidCatch(caught: unknown): void {
     if (!(caught instanceof NotLoaded)) return;
-    // Only after React has given up: it renders once more before that, and would request the code repeatedly.
+    // Not before React shows the error: it renders a failed part a second time, which would request the code again.
     caught.forget();
     for (const listener of listeners) listener();
     if (this.props.onClose === null) return;

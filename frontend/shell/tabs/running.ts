@@ -1,4 +1,4 @@
-/** How long the effects of a hidden screen keep running, in milliseconds. Equals the stale time of queries. */
+/** Time in milliseconds after which the effects of a hidden screen stop. Equals the stale time of queries. */
 export const RUNS_ON_MS = 30_000;
 /** Maximum number of hidden screens whose effects keep running. */
 export const MOST_RUNNING = 2;
