@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, Phase, settings
 from pytest_django import DjangoDbBlocker
 
 from apps.core import context
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.testing.api import Api
 from apps.core.testing.copies import working_on
 from apps.core.testing.levels import examples

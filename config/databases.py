@@ -20,7 +20,7 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 from psycopg import sql
 
-from apps.core.database import rights
+from apps.core.db import rights
 from ops.launcher import cluster, django_env, paths, sources
 
 SETTINGS = "config.settings.local"

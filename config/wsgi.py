@@ -15,7 +15,7 @@ application = get_wsgi_application()
 from django.conf import settings  # noqa: E402
 
 from apps.console import demo_accounts  # noqa: E402
-from apps.core import garbage_collection  # noqa: E402
+from apps.core.jobs import garbage_collection  # noqa: E402
 
 demo_accounts.refuse_where_forbidden()
 # Load the views now instead of on the first request, so that forked processes share their memory.

@@ -23,7 +23,8 @@ class AccountsConfig(AppConfig):
         )
         from apps.accounts.services.bulk_accounts import ACTIONS
         from apps.accounts.services.together import lock_users
-        from apps.core import covers, registry
+        from apps.core import registry
+        from apps.core.files import covers
         from apps.core.records.registration import register, register_list
 
         registry.register_enum("first_sign_in", choices.FirstSignIn)

@@ -6,10 +6,10 @@ from django.db.models import Q
 
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import User
-from apps.core import verdicts
 from apps.core.choices import Role
 from apps.core.errors import Forbidden
-from apps.core.verdicts import Verdicts
+from apps.core.permissions import verdicts
+from apps.core.permissions.verdicts import Verdicts
 
 GRANTABLE: dict[str, frozenset[str]] = {
     Role.MANAGER: frozenset({Role.OPERATOR, Role.REVIEWER, Role.EDITOR, Role.KOL}),

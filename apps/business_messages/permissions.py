@@ -9,9 +9,8 @@ from django.utils import timezone
 
 from apps.business_messages.choices import OPEN, ClaimDecision, MessageStatus, MessageType
 from apps.business_messages.models.querysets import MESSAGE_ROLES, works_with
-from apps.core import verdicts
-from apps.core.permissions import UNDO_WITHIN
-from apps.core.verdicts import Verdicts
+from apps.core.permissions import UNDO_WITHIN, verdicts
+from apps.core.permissions.verdicts import Verdicts
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from apps.comments.choices import CommentStatus, WordLanguage
 from apps.comments.domain.languages import countries_using
 from apps.comments.models.querysets import COMMENT_ROLES, SETTING_ROLES, may_set_up, works_with
-from apps.core import verdicts
-from apps.core.permissions import works_in_all
-from apps.core.verdicts import Verdicts
+from apps.core.permissions import verdicts, works_in_all
+from apps.core.permissions.verdicts import Verdicts
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

@@ -10,7 +10,7 @@ from django.core.checks import CheckMessage, Error, Tags, Warning, register
 from django.db import DatabaseError, ProgrammingError
 
 from apps.console import demo_accounts
-from apps.core.database import collations, rights, sessions
+from apps.core.db import collations, rights, sessions
 
 
 @register(deploy=True)

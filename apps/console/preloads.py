@@ -16,7 +16,7 @@ from typing import Any
 
 from django.conf import settings
 
-from apps.core import areas
+from apps.core.permissions import areas
 
 SHELL = "shell"
 """Chunk of the shell around the screens (`frontend/app/lazyShell.ts`)."""

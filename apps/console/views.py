@@ -20,8 +20,8 @@ from apps.console import demo_accounts
 from apps.console.preloads import preloads
 from apps.core.country import PACKS, CountryPack
 from apps.core.errors import NotFound
+from apps.core.files import files
 from apps.core.http.rendering import envelope
-from apps.core.storage import files
 from apps.uploads.queries import selectors as pictures
 
 

@@ -8,10 +8,7 @@ class CoreConfig(AppConfig):
     def ready(self) -> None:
         """Register the shared enumerations, scheduled tasks and checks."""
         from apps.core import choices, registry
-        from apps.core.areas import roles_of
-        from apps.core.attention import following, viewers
-        from apps.core.background import jobs, presence
-        from apps.core.batches import bulk, changesets, exporting  # noqa: F401 (registering is their effect)
+        from apps.core.bulk import bulk, changesets, exporting  # noqa: F401 (registering is their effect)
         from apps.core.changes import drafts, heads, seals
         from apps.core.choices import STAFF
         from apps.core.country import PACKS
@@ -21,10 +18,12 @@ class CoreConfig(AppConfig):
         from apps.core.inbox import claims, waiting_counts
         from apps.core.inbox import inbox_lines as inbox
         from apps.core.insights import keeping
-        from apps.core.messaging import notifications, outbox
-        from apps.core.personal import exporting as _person_exporting  # noqa: F401 (registering is its effect)
-        from apps.core.personal import own as personal_data
-        from apps.core.queries import saved_views, searched
+        from apps.core.jobs import jobs, presence
+        from apps.core.lists import saved_views, searched
+        from apps.core.messaging import following, notifications, outbox, viewers
+        from apps.core.permissions.areas import roles_of
+        from apps.core.privacy import exporting as _person_exporting  # noqa: F401 (registering is its effect)
+        from apps.core.privacy import own as personal_data
 
         jobs.register()
         saved_views.register()

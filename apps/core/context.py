@@ -26,7 +26,7 @@ class WorkContext:
     is_sign_in: bool = False
     """True if the request is a sign-in attempt. Then the log contains the IP address."""
     list_strategy: str | None = None
-    """The strategy that read the page of a list (apps/core/queries/strategies)."""
+    """The strategy that read the page of a list (apps/core/lists/strategies)."""
     deadline: float | None = None
     """End time of the work, on the machine's monotonic clock."""
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from django.db import models, transaction
 
-from apps.core import permissions, registry, selectors
-from apps.core.background import jobs
+from apps.core import permissions, queries, registry
 from apps.core.changes import history
 from apps.core.changes.blanking import is_blanked
 from apps.core.choices import JobStatus
 from apps.core.errors import Forbidden, Invalid, WrongStatus
+from apps.core.jobs import jobs
 from apps.core.models import Job
 
 if TYPE_CHECKING:
@@ -34,9 +34,9 @@ def restore_fields(
 
     All rules of an edit apply. Raises Invalid, NotFound, Conflict, Forbidden and the errors of the edit.
     """
-    record = selectors.get_object(user=actor, country=country, object_type=object_type, object_id=object_id)
+    record = queries.get_object(user=actor, country=country, object_type=object_type, object_id=object_id)
     kind = registry.object_type_of(record)
-    log = selectors.get_log(kind=object_type, object_id=object_id, log_id=log_id)
+    log = queries.get_log(kind=object_type, object_id=object_id, log_id=log_id)
     before = {change["field"]: change["old"] for change in log.changes}
     unknown = [field for field in fields if field not in before]
     if unknown:
@@ -60,7 +60,7 @@ def restore_fields(
 
 def cancel_job(*, actor: User, job_id: int) -> Job:
     """Cancel a job. Raise NotFound and WrongStatus (it has ended already)."""
-    job = selectors.get_job(user=actor, job_id=job_id)
+    job = queries.get_job(user=actor, job_id=job_id)
     allowed = permissions.job_actions(actor, job)
     if "cancel" not in allowed:
         raise WrongStatus("cancel", job.status, JobStatus(job.status).label, allowed)

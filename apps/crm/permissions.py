@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
-from apps.core import verdicts
 from apps.core.choices import Role
-from apps.core.verdicts import Verdicts
+from apps.core.permissions import verdicts
+from apps.core.permissions.verdicts import Verdicts
 from apps.crm.choices import BY_HAND, OPEN, Stage, TaskStatus
 from apps.crm.domain.stages import reachable
 from apps.crm.models.querysets import CRM_ROLES, works_with

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
-from apps.core import verdicts
-from apps.core.permissions import UNDO_WITHIN, works_for_a_country
-from apps.core.verdicts import Verdicts
+from apps.core.permissions import UNDO_WITHIN, verdicts, works_for_a_country
+from apps.core.permissions.verdicts import Verdicts
 from apps.feedback.choices import APPLIED, CLOSED, OPEN, FeedbackStatus
 from apps.feedback.models.querysets import FEEDBACK_ROLES, works_with
 

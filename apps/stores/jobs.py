@@ -6,9 +6,9 @@ import datetime as dt
 
 from django.utils import timezone
 
-from apps.core.background import jobs
-from apps.core.background.lanes import Lane
 from apps.core.country import CODES
+from apps.core.jobs import jobs
+from apps.core.jobs.lanes import Lane
 from apps.core.models import Job
 from apps.stores.services import duplicate_search
 from apps.stores.services.duplicate_search import SearchOutcome

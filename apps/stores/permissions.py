@@ -7,11 +7,10 @@ from functools import cache
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.core import verdicts
 from apps.core.choices import Role
 from apps.core.errors import WrongStatus
-from apps.core.permissions import UNDO_WITHIN, used_elsewhere
-from apps.core.verdicts import Verdicts
+from apps.core.permissions import UNDO_WITHIN, used_elsewhere, verdicts
+from apps.core.permissions.verdicts import Verdicts
 from apps.stores.choices import LIVE_STATUSES, BusinessStatus, DuplicateStatus, StoreStatus, TagStatus
 from apps.stores.models import Brand, Store, StoreDuplicatePair, StoreMerge, Tag
 from apps.stores.models.querysets import STORE_ROLES

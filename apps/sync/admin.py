@@ -11,8 +11,8 @@ from django.http import HttpRequest
 from apps.accounts.models import User
 from apps.core.admin import ServiceAdmin, ServiceForm, read_only
 from apps.core.choices import Country
-from apps.core.country.alphabets import by_alphabet
 from apps.core.models import Versioned
+from apps.core.text.alphabets import by_alphabet
 from apps.sync.models import (
     AutoRule,
     AutoRuleDay,

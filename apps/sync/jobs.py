@@ -9,11 +9,11 @@ from pathlib import Path
 from django.core.files.storage import default_storage
 from django.utils import timezone
 
-from apps.core.background import jobs
-from apps.core.background.lanes import Lane
 from apps.core.errors import AppError, FileRejected, NotFound
+from apps.core.files import files
 from apps.core.importing.unreadable import UnreadableFile
-from apps.core.storage import files
+from apps.core.jobs import jobs
+from apps.core.jobs.lanes import Lane
 from apps.sync.choices import ENDED, RunStatus
 from apps.sync.models import SyncRun
 from apps.sync.permissions import MANAGING

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from apps.accounts.models import User
-from apps.core import verdicts
-from apps.core.areas import roles_of
 from apps.core.errors import Forbidden, WrongStatus
-from apps.core.verdicts import Verdicts
+from apps.core.permissions import verdicts
+from apps.core.permissions.areas import roles_of
+from apps.core.permissions.verdicts import Verdicts
 from apps.uploads.choices import PictureStatus
 from apps.uploads.models import Picture
 

@@ -26,7 +26,7 @@ BUNDLE_DIR = FILES_DIR / "build"
 
 # --- security --------------------------------------------------------------
 # Signatures by former keys remain valid. A purpose without separate keys uses keys derived from the secret
-# keys (apps/core/keys.py).
+# keys (apps/core/http/secret_keys.py).
 SECRET_KEY = env.text("SOFRA_SECRET_KEY")
 SECRET_KEY_FALLBACKS: list[str] = env.items("SOFRA_SECRET_KEY_FALLBACKS")
 OWN_KEYS: dict[str, list[str]] = {
@@ -148,7 +148,7 @@ def _database(address: dict[str, Any], *, pooled: bool = False) -> dict[str, Any
     """
     return {
         **address,
-        "ENGINE": "apps.core.database.engine",
+        "ENGINE": "apps.core.db.engine",
         # Every thread keeps its connection and checks it before a request. A pool would let callers wait for
         # a connection while the database is down, and return dead ones afterwards.
         "CONN_MAX_AGE": env.number("SOFRA_DB_MAX_AGE"),
@@ -163,7 +163,7 @@ def _database(address: dict[str, Any], *, pooled: bool = False) -> dict[str, Any
                 if pooled
                 else {"options": "-c pg_trgm.word_similarity_threshold=0.5 -c jit=off" + _SERVING}
             ),
-            # Statements are prepared on request only (apps.core.database.prepared), never after a number of
+            # Statements are prepared on request only (apps.core.db.prepared), never after a number of
             # repeats.
             "prepare_threshold": 2**31,
             # Timeouts for an unreachable machine: in seconds for a new connection, in milliseconds for an
@@ -179,10 +179,10 @@ def _database(address: dict[str, Any], *, pooled: bool = False) -> dict[str, Any
 DATABASES: dict[str, dict[str, Any]] = {
     "default": _database(env.database("DATABASE_URL"), pooled=POOLER),
 }
-# A streaming replica for reads that may be some seconds old (apps/core/database/replica.py). Never pooled.
+# A streaming replica for reads that may be some seconds old (apps/core/db/replica.py). Never pooled.
 if _replica := env.database("DATABASE_REPLICA_URL"):
     DATABASES["replica"] = _database(_replica)
-    DATABASE_ROUTERS = ["apps.core.database.replica.Router"]
+    DATABASE_ROUTERS = ["apps.core.db.replica.Router"]
 REPLICA_MOST_LAG = env.decimal("SOFRA_REPLICA_MOST_LAG")
 # The role that owns the tables, if it differs from the application's; only `migrate` and `restore` use it.
 DATABASE_OWNER: dict[str, Any] = _database(_owner) if (_owner := env.database("DATABASE_OWNER_URL")) else {}
@@ -365,7 +365,7 @@ WORKER_TICK_SECONDS = env.decimal("SOFRA_WORKER_TICK")
 TASKS: dict[str, Any] = {
     "default": {
         "BACKEND": "django_tasks_db.DatabaseBackend",
-        # The lanes (apps.core.background.lanes), and the queue of an older release.
+        # The lanes (apps.core.jobs.lanes), and the queue of an older release.
         "QUEUES": ["people", "files", "mail", "upkeep", "default"],
     },
 }

@@ -77,7 +77,7 @@ def _history_heads(env: Environment) -> dict[str, Any]:
 def _files(env: Environment) -> dict[str, Any]:
     if not env.text("SOFRA_S3_BUCKET"):
         # One folder; the media view decides which of its files are public.
-        public = "apps.core.storage.files.PublicFiles"
+        public = "apps.core.files.files.PublicFiles"
         return {
             "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
             "public": {"BACKEND": public},

@@ -11,7 +11,7 @@ from typing import Any
 from django.db import OperationalError, connection
 from rest_framework import serializers
 
-from apps.core.database import clock
+from apps.core.db import clock
 from ops.bench import size
 
 COUNTRY = "ID"
@@ -23,7 +23,7 @@ MOST_VALUES = size.of(8, 2)
 def asked(rounds: int) -> dict[str, Any]:
     """Return the milliseconds of each query by its description, grouped by "orders", "filters" and "pairs"."""
     from apps.accounts.models import User
-    from apps.core.queries import list_area
+    from apps.core.lists import list_area
     from config import api_urls
 
     assert api_urls.urlpatterns, "importing the calls registers the lists"

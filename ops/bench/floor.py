@@ -28,7 +28,7 @@ _WHERE = "FROM stores_store WHERE country = %(country)s AND status = %(status)s"
 _PAGE = f"SELECT {_COLUMNS} {_WHERE} ORDER BY updated_at DESC, id DESC LIMIT %(size)s"
 _EXPECTED = f"EXPLAIN (FORMAT JSON) SELECT id {_WHERE}"
 _MANY = 100_000
-"""Ten times the cap of totals, as in `apps/core/queries/totals.py`."""
+"""Ten times the cap of totals, as in `apps/core/lists/totals.py`."""
 _COUNT = f"SELECT count(*) AS total FROM (SELECT 1 {_WHERE} LIMIT 10001) AS capped"
 _mine = threading.local()
 

@@ -22,7 +22,7 @@ import django
 
 from apps.console.demo.many.names import NameMaker
 from apps.console.demo.words import WORDS
-from apps.core import garbage_collection
+from apps.core.jobs import garbage_collection
 from ops.bench import asked_inside, size, wal_inside
 
 SEED = 7
@@ -34,9 +34,9 @@ def bulk_set(count: int) -> dict[str, Any]:
     """Hide `count` stores in chunks, with history and a changeset."""
     from django.db import transaction
 
-    from apps.core.batches import bulk
+    from apps.core.bulk import bulk
+    from apps.core.lists import list_area
     from apps.core.models import Changeset
-    from apps.core.queries import list_area
 
     actor, (first, *ids) = _actor(), _ids(count + 1)
     area = list_area.area("store")
@@ -74,9 +74,9 @@ def bulk_each(count: int) -> dict[str, Any]:
 
 def export(count: int) -> dict[str, Any]:
     """Write a sheet of `count` stores, as an export does."""
-    from apps.core.batches import exporting
-    from apps.core.queries import list_area
-    from apps.core.storage import sheets
+    from apps.core.bulk import exporting
+    from apps.core.files import sheets
+    from apps.core.lists import list_area
 
     actor, area = _actor(), list_area.area("store")
     columns = exporting.chosen_columns(actor, area, [])
@@ -92,8 +92,8 @@ def writer(count: int) -> dict[str, Any]:
     """Write the same sheet from rows in memory, by the writer library alone."""
     import xlsxwriter
 
-    from apps.core.batches import exporting
-    from apps.core.queries import list_area
+    from apps.core.bulk import exporting
+    from apps.core.lists import list_area
 
     actor, area = _actor(), list_area.area("store")
     columns = exporting.chosen_columns(actor, area, [])

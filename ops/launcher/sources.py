@@ -14,8 +14,8 @@ SCHEMA = (
     "apps/*/migrations",
     "apps/*/models",
     "apps/core/search/*.py",
-    "apps/core/database/rights.py",
-    "apps/core/database/tables.py",
+    "apps/core/db/rights.py",
+    "apps/core/db/tables.py",
     "apps/uploads/models/uses_schema.py",
     "apps/comments/data/*words.json",
 )

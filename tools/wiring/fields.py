@@ -74,7 +74,7 @@ def of_operations() -> Calls:
     from apps.core.http.operations import Kind
     from apps.core.http.outputs import serializer_of
     from apps.core.http.serializers import CONTROL_KEYS
-    from apps.core.queries import list_area
+    from apps.core.lists import list_area
 
     # Calls are registered when the URLs are loaded.
     assert get_resolver().url_patterns

@@ -21,14 +21,14 @@ DEFINING = ("apps", "config", "ops/launcher")
 USING = ("apps", "config", "e2e", "ops", "tools", "conftest.py", "manage.py")
 HERE = "tools/wiring/names.py"
 EXCUSED: Mapping[str, str] = {
-    "apps/core/database/clock.py:taken_from": "tests that travel in time take it from elsewhere (conftest.py)",
-    "apps/core/database/engine/base.py:DatabaseWrapper": "Django looks it up in the package that ENGINE names",
+    "apps/core/db/clock.py:taken_from": "tests that travel in time take it from elsewhere (conftest.py)",
+    "apps/core/db/engine/base.py:DatabaseWrapper": "Django looks it up in the package that ENGINE names",
     "apps/accounts/api/schema.py:SessionScheme": "drf-spectacular finds it among the subclasses",
     "apps/videos/services/providers/base.py:status_of": "what a provider says goes through it; none is connected yet",
     **dict.fromkeys(
         (
-            "apps/core/database/tables.py:CreateTables",
-            "apps/core/database/tables.py:run_sql",
+            "apps/core/db/tables.py:CreateTables",
+            "apps/core/db/tables.py:run_sql",
             "apps/core/search/schema.py:searchable",
             *(
                 f"apps/uploads/models/uses_schema.py:{name}"

@@ -20,7 +20,7 @@ from apps.accounts.models import User
 from apps.accounts.services import passkeys, passwords, proof
 from apps.accounts.services.backends import origin_of
 from apps.core.admin import actor_of
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.errors import AppError
 from apps.core.http import sensitive
 

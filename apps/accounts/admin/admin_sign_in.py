@@ -12,7 +12,7 @@ from django.db import Error
 from apps.accounts.services import passkey_sign_in, relying_party
 from apps.accounts.services.backends import origin_of
 from apps.accounts.services.ceremonies import Question
-from apps.core.database.faults import is_fault
+from apps.core.db.faults import is_fault
 from apps.core.errors import SecondFactorMissing, SecondFactorNeeded
 
 PASSKEY_REFUSED = "This passkey was not accepted here. Try again, or use your password"

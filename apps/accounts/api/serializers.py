@@ -25,7 +25,7 @@ from apps.core.http.serializers import (
     InputSerializer,
     Shape,
 )
-from apps.core.queries import list_spec
+from apps.core.lists import list_spec
 from apps.core.records.answers import Answers
 
 _USERNAME = r"^[a-z0-9._-]{3,32}$"

@@ -29,7 +29,7 @@ from apps.accounts.choices import (
 )
 from apps.accounts.models.querysets import SessionQuerySet, UserQuerySet
 from apps.core.choices import Country, Role
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.models import Versioned
 
 

@@ -13,12 +13,12 @@ from apps.accounts.choices import UserStatus
 from apps.accounts.models import Authenticator, Passkey, RecoveryCode, Session, SignIn, User
 from apps.accounts.record import USER_RECORD
 from apps.core.choices import Role
-from apps.core.country.alphabets import by_alphabet
-from apps.core.database.lookup import one
+from apps.core.db.lookup import one
 from apps.core.errors import Forbidden, Invalid, NotFound
-from apps.core.queries import list_filters, list_spec
-from apps.core.queries.list_query import ListQuery
-from apps.core.queries.run_list import run_list
+from apps.core.lists import list_filters, list_spec
+from apps.core.lists.list_query import ListQuery
+from apps.core.lists.run_list import run_list
+from apps.core.text.alphabets import by_alphabet
 
 CHOOSE_COLLEAGUE = "Choose a colleague"
 """Error for an id that is not a user who works in the country."""

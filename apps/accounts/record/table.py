@@ -14,10 +14,10 @@ from apps.accounts.choices import Language, StartOn, UserStatus
 from apps.accounts.models import User
 from apps.accounts.permissions import private_seen_by, sees_private
 from apps.accounts.record import shapes
-from apps.core.areas import roles_of
 from apps.core.choices import Country, Role
-from apps.core.database import clock
-from apps.core.queries import list_filters
+from apps.core.db import clock
+from apps.core.lists import list_filters
+from apps.core.permissions.areas import roles_of
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from apps.accounts.models import User
 from apps.accounts.queries import selectors
-from apps.core.relations import link_targets
-from apps.core.relations.link_targets import Link, Linkable
+from apps.core.records import link_targets
+from apps.core.records.link_targets import Link, Linkable
 
 
 def register() -> None:

@@ -19,11 +19,11 @@ from apps.accounts.models import (
 )
 from apps.accounts.record import USER_RECORD
 from apps.accounts.services import accounts, device_cookie, sign_in_record
-from apps.core.personal import holders, inventory
-from apps.core.personal.holders import Erasure, Holder, erasing
-from apps.core.personal.inventory import WITH_ACCOUNT, Column, Goes, PersonalData, Whose, for_days
-from apps.core.personal.redaction import REMOVED_PERSON, patterns
-from apps.core.personal.sought import Sought
+from apps.core.privacy import holders, inventory
+from apps.core.privacy.holders import Erasure, Holder, erasing
+from apps.core.privacy.inventory import WITH_ACCOUNT, Column, Goes, PersonalData, Whose, for_days
+from apps.core.privacy.redaction import REMOVED_PERSON, patterns
+from apps.core.privacy.sought import Sought
 
 _ACTIVE = "An account that is in use has it: disable the account first"
 _SIGNED_IN = for_days(sign_in_record.KEPT_FOR)

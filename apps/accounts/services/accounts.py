@@ -21,7 +21,7 @@ from apps.accounts.services.notifications import (
     standing_of,
 )
 from apps.core.changes import history, versions
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.errors import ConfirmationWarning, Forbidden, Invalid, WrongStatus
 from apps.core.http import confirmations
 from apps.core.text.counting import counted

@@ -12,8 +12,8 @@ from rest_framework_simplejwt.exceptions import TokenError
 from apps.accounts.models import Session, User
 from apps.accounts.services.tokens import SessionToken, session_id
 from apps.core import context
-from apps.core.database import clock
-from apps.core.database.prepared import Param, PreparedRecords
+from apps.core.db import clock
+from apps.core.db.prepared import Param, PreparedRecords
 from apps.core.errors import SessionExpired
 
 IDLE = timedelta(days=7)

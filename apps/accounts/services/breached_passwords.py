@@ -8,7 +8,7 @@ import logging
 import requests
 from django.conf import settings
 
-from apps.core.database import deadlines
+from apps.core.db import deadlines
 
 TIMEOUT_S = 2
 PREFIX_LENGTH = 5

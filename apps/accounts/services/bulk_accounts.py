@@ -16,7 +16,7 @@ from apps.accounts.services.together import SuperAdmins, end_sessions
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import ConfirmationWarning, Forbidden, WrongStatus
 from apps.core.http import confirmations
-from apps.core.queries.list_area import Action
+from apps.core.lists.list_area import Action
 from apps.core.text.counting import counted
 
 

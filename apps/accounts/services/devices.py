@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from apps.accounts.models import KnownDevice, User
 from apps.accounts.services import device_cookie
-from apps.core.database import clock
+from apps.core.db import clock
 
 MOST = 20
 """Maximum number of known devices of an account; the least recently used one is dropped."""

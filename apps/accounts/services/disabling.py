@@ -9,7 +9,7 @@ from apps.core.errors import ConfirmationWarning
 from apps.core.http import confirmations
 from apps.core.inbox import open_work
 from apps.core.inbox.open_work import Disabling, OpenWork, People
-from apps.core.verdicts import listed
+from apps.core.permissions.verdicts import listed
 
 
 def warnings(actor: User | None, people: People, having: str) -> list[ConfirmationWarning]:

@@ -9,7 +9,7 @@ from django.db import transaction
 from apps.accounts.models import User
 from apps.core.changes import versions
 from apps.core.errors import Invalid, WrongStatus
-from apps.core.keys import keys
+from apps.core.http.secret_keys import keys
 from apps.core.messaging import outbox
 
 VALID_FOR_S = 72 * 60 * 60

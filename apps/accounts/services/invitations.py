@@ -23,7 +23,7 @@ from apps.accounts.services.sign_in_record import SignInSource
 from apps.core import context
 from apps.core.changes import versions
 from apps.core.choices import NotificationType
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.errors import Forbidden, Invalid, NotFound, WrongStatus
 from apps.core.http import throttle
 from apps.core.messaging import notifications, outbox

@@ -10,7 +10,7 @@ from apps.accounts.domain.user_agents import device_of
 from apps.accounts.models import User
 from apps.core import context
 from apps.core.choices import Country, NotificationType, Role
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.messaging import notifications, outbox
 
 MY_INFO = "/content/me/info"

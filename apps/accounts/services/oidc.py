@@ -20,7 +20,7 @@ from joserfc import jwt
 from joserfc.errors import JoseError
 from joserfc.jwk import KeySet
 
-from apps.core.database import deadlines
+from apps.core.db import deadlines
 from apps.core.errors import AppError, NotFound
 
 TIMEOUT_S = 5

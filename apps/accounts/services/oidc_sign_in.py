@@ -14,9 +14,9 @@ from apps.accounts.services import oidc, sign_in
 from apps.accounts.services.notifications import tell_of_company_link
 from apps.accounts.services.sign_in_record import SignInSource, note, say_in_log
 from apps.core.changes import history
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.errors import SignInRefused
-from apps.core.keys import keys
+from apps.core.http.secret_keys import keys
 
 _SALT = "oidc"
 _SALT_AGAIN = "oidc again"

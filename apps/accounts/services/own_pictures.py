@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from apps.accounts.models import User
-from apps.core import covers
 from apps.core.errors import Invalid
+from apps.core.files import covers
 
 Usable = Callable[[User, frozenset[int]], Mapping[int, tuple[int, int]]]
 """Function that returns the given pictures that the user may reference, with width and height."""

@@ -11,7 +11,7 @@ from apps.accounts.services import ceremonies, second_factor, sessions
 from apps.accounts.services.ceremonies import Asked, CountWentBack, Question, Refused
 from apps.accounts.services.notifications import tell_of_copied_passkey, tell_of_factor
 from apps.core.changes import history, versions
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.errors import Forbidden, Invalid
 
 MOST = 10

@@ -21,7 +21,7 @@ from apps.accounts.models import Session, User
 from apps.accounts.queries import selectors
 from apps.accounts.services import attempts, breached_passwords, devices, sessions
 from apps.core.changes import history, versions
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.errors import Forbidden, Invalid, WrongStatus
 from apps.core.http import throttle
 

@@ -12,7 +12,7 @@ from apps.accounts.queries import selectors
 from apps.accounts.services import ceremonies, oidc, oidc_sign_in, passkeys, relying_party
 from apps.accounts.services.ceremonies import CountWentBack, Question, Refused
 from apps.accounts.services.passwords import WrongPassword
-from apps.core.database import clock
+from apps.core.db import clock
 
 NOT_YOURS = "This is not your passkey, or it was too late. Start again"
 SOMEBODY_ELSE = "Somebody else has signed in there, or nobody anew"

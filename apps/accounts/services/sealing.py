@@ -8,8 +8,8 @@ from datetime import timedelta
 
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 
-from apps.core.database import clock
-from apps.core.keys import keys
+from apps.core.db import clock
+from apps.core.http.secret_keys import keys
 
 
 class Unreadable(Exception):

@@ -24,7 +24,7 @@ from apps.accounts.queries import selectors
 from apps.accounts.services import devices, sealing, sessions
 from apps.accounts.services.notifications import tell_of_factor, tell_of_recovery_code, tell_of_reset_factor
 from apps.core.changes import history, versions
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.errors import Forbidden, Invalid, WrongStatus
 from apps.core.http import throttle
 

@@ -15,7 +15,7 @@ from apps.accounts.services import devices
 from apps.accounts.services.authentication import IDLE
 from apps.core import context
 from apps.core.changes import history
-from apps.core.database import clock
+from apps.core.db import clock
 
 ABSOLUTE = timedelta(days=30)
 

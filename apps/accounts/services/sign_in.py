@@ -15,7 +15,7 @@ from apps.accounts.services.notifications import tell_of_new_device, tell_of_wro
 from apps.accounts.services.sign_in_record import SignInSource, note, say_in_log
 from apps.accounts.services.trials import Trial
 from apps.core import context
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.errors import SecondFactorMissing, SignInRefused
 from apps.core.http import throttle
 

@@ -12,8 +12,8 @@ from apps.accounts.models import KnownDevice, Session, SignIn, User
 from apps.accounts.services import attempts
 from apps.accounts.services.device_cookie import KEPT_FOR as DEVICES_KEPT_FOR
 from apps.core import context
-from apps.core.background import schedule
-from apps.core.database import clock
+from apps.core.db import clock
+from apps.core.jobs import schedule
 
 KEPT_FOR = timedelta(days=90)
 

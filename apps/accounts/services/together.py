@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from apps.accounts.models import Session, User
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.errors import Invalid
 
 

@@ -11,8 +11,8 @@ from rest_framework_simplejwt.exceptions import TokenBackendError, TokenError
 from rest_framework_simplejwt.settings import api_settings
 from rest_framework_simplejwt.tokens import AccessToken
 
-from apps.core.database import clock
-from apps.core.keys import keys
+from apps.core.db import clock
+from apps.core.http.secret_keys import keys
 
 
 class RotatingBackend(TokenBackend):

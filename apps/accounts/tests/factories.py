@@ -12,7 +12,7 @@ from apps.accounts.models import User
 from apps.accounts.services import passwords
 from apps.accounts.services.accounts import refresh_search
 from apps.core.choices import Role
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.testing.factories import ModelFactory
 
 PASSWORD = "a-good-passphrase"

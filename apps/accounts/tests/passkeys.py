@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
 
 from apps.accounts.models import Passkey, User
-from apps.core.database import clock
+from apps.core.db import clock
 
 ORIGIN, DOMAIN = "http://testserver", "testserver"
 _PRESENT, _VERIFIED, _WITH_KEY = 0x01, 0x04, 0x40

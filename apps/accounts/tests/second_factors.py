@@ -11,7 +11,7 @@ from apps.accounts.domain.spoken_secrets import spoken_secret
 from apps.accounts.models import Authenticator, RecoveryCode, User
 from apps.accounts.services import sealing, second_factor
 from apps.accounts.tests.factories import PASSWORD
-from apps.core.database import clock
+from apps.core.db import clock
 
 
 class Phone:

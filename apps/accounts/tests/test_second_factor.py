@@ -17,7 +17,7 @@ from apps.accounts.services import sealing, sessions
 from apps.accounts.tests.factories import PASSWORD, UserFactory
 from apps.accounts.tests.second_factors import Phone, first_code, recovery_code
 from apps.core.choices import NotificationType
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.models import ChangeLog, Notification, OutgoingMail, ThrottleCount
 from apps.core.testing.api import Answer, Api
 from apps.core.testing.together import together

@@ -16,7 +16,7 @@ from django.utils import timezone
 from apps.accounts.models import KnownDevice, Session, SignIn, User
 from apps.accounts.services import sessions
 from apps.accounts.tests.factories import PASSWORD, UserFactory
-from apps.core.background import schedule
+from apps.core.jobs import schedule
 from apps.core.models import ThrottleCount
 from apps.core.monitoring import logs
 from apps.core.testing.api import Answer, Api

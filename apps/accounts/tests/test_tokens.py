@@ -12,7 +12,7 @@ from apps.accounts.models import Session
 from apps.accounts.services import sessions
 from apps.accounts.services.authentication import session_of, token_for
 from apps.accounts.tests.factories import UserFactory
-from apps.core.keys import keys
+from apps.core.http.secret_keys import keys
 from apps.core.testing.api import Api
 
 pytestmark = pytest.mark.django_db

@@ -33,7 +33,7 @@ from apps.core.http.inputs import (
     one_of,
 )
 from apps.core.http.serializers import InputSerializer
-from apps.core.queries import list_spec
+from apps.core.lists import list_spec
 from apps.crm.choices import Interest
 from apps.stores.record.ref_shapes import enum
 from apps.uploads.services.file_checks import MOST_BYTES

@@ -26,13 +26,13 @@ from apps.business_messages.services import (
 )
 from apps.business_messages.services.bulk import ACTIONS
 from apps.core import context
+from apps.core.files import files
 from apps.core.http import public_limits
 from apps.core.http.operations import PUBLIC, Call, Kind, Operation, Scope
 from apps.core.http.rendering import StrictJSONParser
 from apps.core.http.serializers import BaseOutput
 from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
-from apps.core.storage import files
 from apps.uploads.domain import images
 from apps.uploads.services.file_checks import MOST_BYTES
 

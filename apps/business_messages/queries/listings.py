@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import Q
 
 from apps.business_messages.choices import Language, MessageType
-from apps.core.queries import list_filters, list_spec
+from apps.core.lists import list_filters, list_spec
 
 TEMPLATE_LIST = list_spec.ListSpec(
     filters={

@@ -18,13 +18,13 @@ from apps.business_messages.models import (
 )
 from apps.business_messages.queries.listings import TEMPLATE_LIST
 from apps.business_messages.record import MESSAGE_RECORD
-from apps.core.country.alphabets import by_alphabet, sort_key
 from apps.core.country.zones import zone_of
-from apps.core.database.lookup import one
+from apps.core.db.lookup import one
 from apps.core.errors import NotFound
 from apps.core.inbox import waiting_counts
-from apps.core.queries import list_filters, list_spec
-from apps.core.queries.run_list import run_list
+from apps.core.lists import list_filters, list_spec
+from apps.core.lists.run_list import run_list
+from apps.core.text.alphabets import by_alphabet, sort_key
 from apps.stores.models import Store
 from apps.stores.record import refs
 

@@ -27,14 +27,14 @@ from apps.business_messages.services import (
 )
 from apps.business_messages.services.bulk import ACTIONS
 from apps.core import registry
-from apps.core.background import schedule
+from apps.core.files import files
 from apps.core.inbox import waiting_counts
 from apps.core.inbox.inbox_lines import rows_of
+from apps.core.jobs import schedule
+from apps.core.lists import list_area
 from apps.core.messaging import outbox
-from apps.core.queries import list_area
+from apps.core.records import references
 from apps.core.records.registration import register, register_list
-from apps.core.relations import references
-from apps.core.storage import files
 from apps.crm.services import hooks
 from apps.stores.models.querysets import REFERENCE_ROLES
 

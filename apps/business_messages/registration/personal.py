@@ -21,12 +21,12 @@ from apps.business_messages.models import (
 from apps.business_messages.queries import selectors
 from apps.business_messages.record import MESSAGE_RECORD
 from apps.business_messages.services import entries, originals
-from apps.core.personal import holders, inventory, own, retention
-from apps.core.personal.holders import Erasure, Holder, erasing, tell
-from apps.core.personal.inventory import ADDRESSES, CONTACTS, Column, Goes, PersonalData, Whose
-from apps.core.personal.redaction import REMOVED, REMOVED_PERSON
-from apps.core.personal.sought import Sought, any_of, with_email, with_phone
-from apps.core.storage import files
+from apps.core.files import files
+from apps.core.privacy import holders, inventory, own, retention
+from apps.core.privacy.holders import Erasure, Holder, erasing, tell
+from apps.core.privacy.inventory import ADDRESSES, CONTACTS, Column, Goes, PersonalData, Whose
+from apps.core.privacy.redaction import REMOVED, REMOVED_PERSON
+from apps.core.privacy.sought import Sought, any_of, with_email, with_phone
 
 _SENDER = ("job_title", "sender_email", "sender_phone", "preferred_contact", "ip_hash")
 _WORDS = ("subject", "note")

@@ -17,7 +17,7 @@ from apps.business_messages.choices import MOST_FILES
 from apps.business_messages.models import FOLDER, BusinessMessage, MessageAttachment, MessageEntry
 from apps.business_messages.queries import selectors
 from apps.core.errors import FileRejected, Invalid
-from apps.core.storage import files
+from apps.core.files import files
 from apps.uploads.domain.file_kinds import Checked
 from apps.uploads.services import file_checks
 

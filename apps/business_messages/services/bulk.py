@@ -10,10 +10,10 @@ from apps.business_messages.choices import BY_HAND
 from apps.business_messages.models import BusinessMessage
 from apps.business_messages.services import intake, threads
 from apps.business_messages.services.guards import require
-from apps.core.batches.case_actions import assign_action
+from apps.core.bulk.case_actions import assign_action
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
-from apps.core.queries.list_area import Action
+from apps.core.lists.list_area import Action
 
 
 def _assign(work: BatchContext, item: BusinessMessage, person: User | None) -> None:

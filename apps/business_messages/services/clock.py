@@ -7,7 +7,7 @@ import datetime as dt
 from apps.accounts.queries.selectors import managers_of
 from apps.business_messages.choices import AWAITING_US, OTHER_DAYS, URGENT, URGENT_DAYS, SlaStatus
 from apps.business_messages.models import BusinessMessage
-from apps.core.attention.promises import Promise, remind
+from apps.core.messaging.promises import Promise, remind
 from apps.stores.queries.working_days import due_at
 
 

@@ -20,10 +20,10 @@ from apps.business_messages.services.entries import Entry
 from apps.business_messages.services.originals import Arrival
 from apps.business_messages.services.reopening import come_back, undelivered
 from apps.core.changes import versions
+from apps.core.files import files
 from apps.core.http import throttle
 from apps.core.messaging import outbox
 from apps.core.models import OutgoingMail
-from apps.core.storage import files
 
 logger = logging.getLogger("sofra.mail")
 

@@ -26,9 +26,9 @@ from apps.business_messages.services.attachments import Brought
 from apps.business_messages.services.entries import Entry, name, write
 from apps.core.changes import history
 from apps.core.errors import Invalid, NotFound
+from apps.core.files import files
 from apps.core.http.public_limits import hash_of
 from apps.core.readers.contacts import read_contact
-from apps.core.storage import files
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.models import Store
 from apps.uploads.services import file_checks

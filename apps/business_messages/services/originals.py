@@ -13,7 +13,7 @@ from django.utils import timezone
 from apps.business_messages.domain.mail.parser import MOST_BYTES, Incoming
 from apps.business_messages.models import MAIL_FOLDER, MessageEntry, ReceivedMail
 from apps.core.errors import NotFound
-from apps.core.storage import files
+from apps.core.files import files
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import Any
 from apps.business_messages.models import BusinessMessage, ReceivedMail
 from apps.business_messages.services import attachments, inbound, intake
 from apps.business_messages.services.intake import MessageDraft
-from apps.core.storage import files
+from apps.core.files import files
 from apps.stores.models import Store
 from apps.stores.tests.factories import StoreFactory
 from apps.uploads.tests.papers import pdf, picture

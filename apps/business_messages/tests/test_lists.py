@@ -13,7 +13,7 @@ from apps.business_messages.models import BusinessMessage
 from apps.business_messages.tests.factories import message, shop
 from apps.business_messages.tests.worked import act, call, reply
 from apps.core.models import ChangeLog
-from apps.core.relations import references
+from apps.core.records import references
 from apps.core.testing.api import Api
 
 pytestmark = pytest.mark.django_db

@@ -24,11 +24,11 @@ from apps.business_messages.tests.factories import INBOXES, bounce, mail, receiv
 from apps.business_messages.tests.test_receive_mail import answered, run
 from apps.business_messages.tests.worked import call
 from apps.core.errors import NotFound, StorageAway
-from apps.core.personal import holders, retention
-from apps.core.personal.erasing import erase_record
-from apps.core.personal.holders import Erasure
-from apps.core.personal.redaction import Redactor
-from apps.core.personal.sought import Sought
+from apps.core.privacy import holders, retention
+from apps.core.privacy.erasing import erase_record
+from apps.core.privacy.holders import Erasure
+from apps.core.privacy.redaction import Redactor
+from apps.core.privacy.sought import Sought
 from apps.core.testing.api import Api
 from apps.core.testing.levels import examples
 

@@ -14,7 +14,7 @@ from apps.collections.choices import Mode, Theme
 from apps.collections.models.querysets import CollectionQuerySet
 from apps.content.choices import Sponsorship, Status
 from apps.content.models import Published
-from apps.core.country.alphabets import alphabetical_indexes
+from apps.core.text.alphabets import alphabetical_indexes
 from apps.stores.models import Region
 from apps.uploads.models import Picture
 

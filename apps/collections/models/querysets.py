@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import models
 
 from apps.content.choices import Status
-from apps.core.areas import roles_of, works_in
+from apps.core.permissions.areas import roles_of, works_in
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

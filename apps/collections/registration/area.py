@@ -17,7 +17,7 @@ from apps.content.domain.labels import label_of
 from apps.content.registration import figures
 from apps.content.services.publishing import clock, personal
 from apps.core import registry
-from apps.core.background import schedule
+from apps.core.jobs import schedule
 from apps.core.records.registration import register, register_list
 
 

@@ -14,10 +14,10 @@ from apps.collections.record import COLLECTION_RECORD
 from apps.collections.services import items
 from apps.collections.services.store_counts import recount
 from apps.content.domain.labels import label_of
-from apps.core.queries import list_area
-from apps.core.relations import link_targets, references
-from apps.core.relations.link_targets import Link, Linkable
-from apps.core.relations.references import Reference
+from apps.core.lists import list_area
+from apps.core.records import link_targets, references
+from apps.core.records.link_targets import Link, Linkable
+from apps.core.records.references import Reference
 from apps.uploads.models import usages
 
 

@@ -16,7 +16,7 @@ from apps.collections.services.kind import COLLECTION
 from apps.content.services.publishing import bulk
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
-from apps.core.queries.list_area import Action
+from apps.core.lists.list_area import Action
 
 
 def _check_weight(actor: User, country: str, params: Mapping[str, Any]) -> None:

@@ -24,7 +24,7 @@ from apps.content.tests.factories import block, cover
 from apps.content.tests.hostile import TEXTS
 from apps.content.tests.markup import what_runs
 from apps.core.models import ChangeLog
-from apps.core.relations import link_targets, references
+from apps.core.records import link_targets, references
 from apps.core.testing.api import Api
 from apps.core.testing.bulk_rows import add_copies, plan_of_list
 from apps.stores.models import Store

@@ -29,7 +29,7 @@ from apps.core.http.inputs import (
     one_of,
 )
 from apps.core.http.serializers import InputSerializer
-from apps.core.queries import list_spec
+from apps.core.lists import list_spec
 from apps.stores.record.ref_shapes import enum
 
 WordListInput = list_spec.list_input("WordListInput", WORD_LIST)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from django.db.models import Q
 
 from apps.comments.choices import PUBLIC, CommentStatus
-from apps.core.areas import roles_of, works_in
 from apps.core.choices import Role
-from apps.core.queries.of_area import OfAreaQuerySet
+from apps.core.lists.of_area import OfAreaQuerySet
+from apps.core.permissions.areas import roles_of, works_in
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

@@ -24,10 +24,10 @@ from apps.comments.models.querysets import works_with
 from apps.comments.record import COMMENT_RECORD, targets
 from apps.comments.record.listings import WORD_LIST
 from apps.core.country.zones import zone_of
-from apps.core.database.lookup import one
+from apps.core.db.lookup import one
 from apps.core.errors import NotFound
-from apps.core.queries import list_filters, list_spec
-from apps.core.queries.run_list import run_list
+from apps.core.lists import list_filters, list_spec
+from apps.core.lists.run_list import run_list
 
 KIND = COMMENT_RECORD.code
 _STANDS = Q(is_official=True) & ~Q(status=CommentStatus.DELETED)

@@ -12,7 +12,7 @@ from rest_framework import serializers
 from apps.comments import choices
 from apps.comments.choices import Target
 from apps.core.http.fields import Id
-from apps.core.queries import list_filters, list_spec
+from apps.core.lists import list_filters, list_spec
 from apps.stores.models import Store
 
 

@@ -16,7 +16,7 @@ from apps.comments.record.targets import KINDS
 from apps.core.http.outputs import IdNumber, Meta
 from apps.core.http.serializers import UserRef
 from apps.core.inbox import waiting_counts
-from apps.core.queries import common_filters, list_filters
+from apps.core.lists import common_filters, list_filters
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.fields import Later

@@ -18,13 +18,13 @@ from apps.comments.services import authors, moderation, setting_up, undo_rules
 from apps.comments.services.bulk import ACTIONS
 from apps.comments.services.side_effects import recount_stores
 from apps.core import registry
-from apps.core.background import schedule
 from apps.core.inbox import waiting_counts
 from apps.core.inbox.inbox_lines import rows_of
+from apps.core.jobs import schedule
+from apps.core.permissions.verdicts import Verdicts
+from apps.core.records import references
+from apps.core.records.references import Reference
 from apps.core.records.registration import register, register_list
-from apps.core.relations import references
-from apps.core.relations.references import Reference
-from apps.core.verdicts import Verdicts
 from apps.uploads.models import usages
 
 SCREEN = COMMENT_RECORD.screen

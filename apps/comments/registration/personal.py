@@ -11,10 +11,10 @@ from django.db.models import Q, QuerySet
 from apps.comments.models import Comment, CommentFlag, CommentRevision, PublicAuthor
 from apps.comments.queries import selectors
 from apps.comments.record import COMMENT_RECORD
-from apps.core.personal import copies, holders, inventory, retention
-from apps.core.personal.holders import Erasure, Holder, erasing
-from apps.core.personal.inventory import ADDRESSES, WITH_RECORD, Column, Goes, Kept, PersonalData, Whose
-from apps.core.personal.sought import Sought
+from apps.core.privacy import copies, holders, inventory, retention
+from apps.core.privacy.holders import Erasure, Holder, erasing
+from apps.core.privacy.inventory import ADDRESSES, WITH_RECORD, Column, Goes, Kept, PersonalData, Whose
+from apps.core.privacy.sought import Sought
 
 _PUBLIC = Kept("as long as the comment; 30 days after it was deleted")
 

@@ -11,7 +11,7 @@ from apps.comments.models import Comment
 from apps.comments.services import authors, moderation
 from apps.comments.services.moderation import Decision
 from apps.core.changes.batch_update import Batch, BatchContext
-from apps.core.queries.list_area import Action
+from apps.core.lists.list_area import Action
 
 
 def _said(params: Mapping[str, Any]) -> Decision:

@@ -14,7 +14,7 @@ from apps.comments.models import Comment, CommentFlag, PublicAuthor
 from apps.comments.services import moderation
 from apps.comments.tests.factories import flagged, shop, visible, write
 from apps.core.models import ChangeLog
-from apps.core.relations import references
+from apps.core.records import references
 from apps.core.testing.api import Api
 from apps.stores.models import Store
 from apps.stores.tests.factories import PictureFactory

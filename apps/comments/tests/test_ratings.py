@@ -22,11 +22,11 @@ from apps.comments.services import moderation
 from apps.comments.services.moderation import Decision
 from apps.comments.services.side_effects import average
 from apps.comments.tests.factories import flagged, put, shop, words, write
-from apps.core.batches import changesets
-from apps.core.batches.bulk import edit as bulk_edit
+from apps.core.bulk import changesets
+from apps.core.bulk.bulk import edit as bulk_edit
 from apps.core.errors import AppError
+from apps.core.lists.list_area import area
 from apps.core.models import ChangeLog
-from apps.core.queries.list_area import area
 from apps.core.testing.levels import examples
 from apps.stores.models import Store
 

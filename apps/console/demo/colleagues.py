@@ -11,7 +11,7 @@ from apps.accounts.domain.spoken_secrets import spoken_secret
 from apps.accounts.models import SignIn, User
 from apps.accounts.services import accounts, invitations, passwords, sealing, second_factor, sessions
 from apps.core.choices import Role
-from apps.core.database import clock
+from apps.core.db import clock
 
 INVITED = {
     "username": "nadia.putri",

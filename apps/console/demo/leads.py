@@ -14,11 +14,11 @@ from apps.accounts.models import User
 from apps.console.demo import papers
 from apps.console.demo.lanes import by_country_once
 from apps.console.demo.reading import read, read_rows
-from apps.core.attention import following
-from apps.core.batches import exporting
+from apps.core.bulk import exporting
 from apps.core.country.zones import zone_of
+from apps.core.lists import list_area
+from apps.core.messaging import following
 from apps.core.models import Job
-from apps.core.queries import list_area
 from apps.crm.choices import ActivityType, Outcome, Stage
 from apps.crm.models import Activity, Lead, LeadStageMove, Task
 from apps.crm.record import LEAD_RECORD

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from apps.accounts.models import User
 from apps.business_messages.models import BusinessMessage
-from apps.core.background import jobs
 from apps.core.choices import PersonRequestKind
+from apps.core.jobs import jobs
 from apps.core.models import PersonRequest
-from apps.core.personal import requests
-from apps.core.personal.sought import read
+from apps.core.privacy import requests
+from apps.core.privacy.sought import read
 
 
 def ensure(admin: User) -> int:

@@ -14,10 +14,10 @@ from apps.accounts.models import User
 from apps.console.demo.lanes import by_country
 from apps.console.demo.pictures import upload_table
 from apps.console.demo.words import WORDS, Words
-from apps.core.batches import bulk
+from apps.core.bulk import bulk
 from apps.core.country import PACKS
+from apps.core.lists import list_area
 from apps.core.models import ReferenceLoad
-from apps.core.queries import list_area
 from apps.stores.models import Region, Store, Tag
 from apps.stores.services import states, verification
 from apps.stores.services.many import New, create_stores

@@ -16,9 +16,9 @@ from apps.accounts.tests.factories import UserFactory
 from apps.business_messages.models import MessageTemplate
 from apps.collections.tests.factories import collection
 from apps.core.country import CODES
-from apps.core.country.alphabets import collation_of, sort_key
-from apps.core.queries import totals
+from apps.core.lists import totals
 from apps.core.testing.api import Api
+from apps.core.text.alphabets import collation_of, sort_key
 from apps.pages.tests.factories import page
 from apps.stores.models import Brand, Holiday, Region
 from apps.stores.tests.factories import PictureFactory, StoreFactory

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.core.management.base import SystemCheckError
 from django.db import connection
 
-from apps.core.database import collations
+from apps.core.db import collations
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.packaged]
 

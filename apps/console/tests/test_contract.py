@@ -13,7 +13,7 @@ from apps.accounts.models import Session
 from apps.accounts.tests.factories import UserFactory
 from apps.core import registry
 from apps.core.choices import Country, Role
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.http.checks import faults_of
 from apps.core.http.operations import PUBLIC, Kind, Operation, Scope
 from apps.core.http.sensitive import PROOF_VALID_FOR, SENSITIVE

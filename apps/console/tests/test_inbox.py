@@ -15,10 +15,11 @@ from apps.accounts.tests.factories import UserFactory
 from apps.comments.models import Comment
 from apps.console.tests import waiting
 from apps.content.models import Article
-from apps.core import areas, registry
+from apps.core import registry
 from apps.core.inbox import claims, inbox_lines, sources, take_next
 from apps.core.inbox.claims import Item
 from apps.core.models import ReviewClaim
+from apps.core.permissions import areas
 from apps.core.testing.api import Api
 from apps.core.testing.together import together
 from apps.feedback.models import Feedback

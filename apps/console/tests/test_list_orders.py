@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.country import CODES
-from apps.core.queries import list_area, totals
+from apps.core.lists import list_area, totals
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from django.db import connection
 
 from apps.accounts.tests.factories import UserFactory
 from apps.console.demo.many import fill
-from apps.core.queries import list_spec
+from apps.core.lists import list_spec
 from apps.core.testing.api import Api
 from apps.stores.models import Store
 from apps.stores.record import STORE_RECORD

@@ -12,9 +12,9 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core import areas
 from apps.core.choices import Role
 from apps.core.inbox import waiting_counts
+from apps.core.permissions import areas
 from apps.core.testing.api import Api
 from apps.stores.tests.factories import PairFactory, StoreFactory
 

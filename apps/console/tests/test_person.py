@@ -24,11 +24,11 @@ from apps.collections.tests.factories import collection
 from apps.comments.tests.factories import write
 from apps.content.tests.factories import article as text_of_article
 from apps.content.tests.factories import paragraph
-from apps.core.background import jobs
+from apps.core.jobs import jobs
 from apps.core.models import ChangeLog, Draft, Job, KeptResult, Notification, OutgoingMail, PersonRequest
-from apps.core.personal import requests
-from apps.core.personal.holders import holders
-from apps.core.personal.sought import read
+from apps.core.privacy import requests
+from apps.core.privacy.holders import holders
+from apps.core.privacy.sought import read
 from apps.core.testing.api import Api
 from apps.core.testing.bulk_rows import add_copies, plan_of, settle
 from apps.crm.services import activities, leads

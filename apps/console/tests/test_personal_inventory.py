@@ -10,9 +10,9 @@ from django.apps import apps
 from django.db import models
 
 from apps.core.country import PACKS
-from apps.core.personal import inventory, retention
-from apps.core.personal.holders import holders
-from apps.core.personal.inventory import Goes
+from apps.core.privacy import inventory, retention
+from apps.core.privacy.holders import holders
+from apps.core.privacy.inventory import Goes
 from apps.core.records import registration
 
 LOOKS_PERSONAL = re.compile(

@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 
 from apps.console import checks
-from apps.core.database import sessions
+from apps.core.db import sessions
 
 pytestmark = pytest.mark.django_db
 

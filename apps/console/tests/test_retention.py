@@ -17,10 +17,10 @@ from apps.business_messages.models import BusinessMessage
 from apps.business_messages.tests.factories import message
 from apps.comments.models import Comment, CommentFlag
 from apps.comments.tests.factories import flagged, visible
-from apps.core.background import jobs, schedule
 from apps.core.choices import Country
+from apps.core.jobs import jobs, schedule
 from apps.core.models import ChangeLog, Job, OutgoingMail
-from apps.core.personal import retention
+from apps.core.privacy import retention
 from apps.core.testing.bulk_rows import add_copies, plan_of
 from apps.crm.models import Lead
 from apps.crm.tests.factories import lead

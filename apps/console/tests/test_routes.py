@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from apps.core import areas, registry
+from apps.core import registry
 from apps.core.choices import Role
+from apps.core.permissions import areas
 from config import api_urls
 
 assert api_urls.urlpatterns, "the operations are loaded by their URLs"

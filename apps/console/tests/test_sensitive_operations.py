@@ -12,7 +12,7 @@ from apps.core.choices import Country
 from apps.core.http.operations import PUBLIC, Kind, Operation
 from apps.core.http.outputs import serializer_of
 from apps.core.http.sensitive import GRANTING_FIELDS, SENSITIVE, SHEETS_OF_PEOPLE
-from apps.core.queries import list_area
+from apps.core.lists import list_area
 from apps.core.records.registration import records
 from apps.core.testing.api import Api
 from apps.core.testing.contract import cases

@@ -18,12 +18,13 @@ from apps.comments.tests.factories import write
 from apps.console.tests import waiting
 from apps.content.models import Article, DailyViews, ReviewComment
 from apps.content.tests import factories as articles
-from apps.core import areas, registry
+from apps.core import registry
 from apps.core.choices import Role
 from apps.core.insights import figures, keeping, queues, team
 from apps.core.insights.figures import Figure
+from apps.core.lists import list_spec
 from apps.core.models import DailyFigure, Draft, LastVisit
-from apps.core.queries import list_spec
+from apps.core.permissions import areas
 from apps.core.testing.api import Api
 from apps.crm.models import Lead
 from apps.crm.tests.factories import lead

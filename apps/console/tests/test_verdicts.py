@@ -9,11 +9,12 @@ from django.db import transaction
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core import registry, verdicts
+from apps.core import registry
 from apps.core.choices import Role
+from apps.core.permissions import verdicts
+from apps.core.permissions.verdicts import only_while
 from apps.core.testing.api import Api
 from apps.core.testing.offers import Offers, call, entered
-from apps.core.verdicts import only_while
 from apps.feedback.choices import FeedbackStatus
 from apps.stores.tests.factories import StoreFactory
 from config import api_urls

@@ -8,10 +8,10 @@ from typing import get_args
 import pytest
 
 from apps.accounts.tests.factories import UserFactory
-from apps.core.batches.exporting import columns_for
+from apps.core.bulk.exporting import columns_for
 from apps.core.choices import Role
-from apps.core.queries import list_area
-from apps.core.queries.list_filters import FilterContext
+from apps.core.lists import list_area
+from apps.core.lists.list_filters import FilterContext
 from apps.core.records.fields import Field, Visibility
 from apps.core.records.record import Record
 from apps.core.records.registration import records

@@ -46,7 +46,7 @@ from apps.core.http.operations import Call, Kind
 from apps.core.http.outputs import Output
 from apps.core.http.serializers import BaseOutput, InputSerializer
 from apps.core.http.throttle import Rate
-from apps.core.queries import list_spec
+from apps.core.lists import list_spec
 from apps.core.records.operations import Get, RecordCalls, Shape
 from apps.core.records.record import Record
 

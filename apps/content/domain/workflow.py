@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from apps.content.choices import Status
 from apps.content.domain.labels import label_of
 from apps.core.errors import AppError, Forbidden, WrongStatus
-from apps.core.verdicts import Verdicts, all_for, allowed, only, only_while
+from apps.core.permissions.verdicts import Verdicts, all_for, allowed, only, only_while
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

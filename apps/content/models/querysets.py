@@ -9,8 +9,8 @@ from django.db import models
 from django.db.models import Q
 
 from apps.content.choices import Status
-from apps.core.areas import roles_of, works_in
 from apps.core.choices import Role
+from apps.core.permissions.areas import roles_of, works_in
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

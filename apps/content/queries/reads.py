@@ -16,8 +16,8 @@ from apps.core import registry
 from apps.core.choices import Role
 from apps.core.country.zones import zone_of
 from apps.core.inbox.inbox_lines import rows_of
-from apps.core.queries import list_filters, list_spec
-from apps.core.queries.run_list import run_list
+from apps.core.lists import list_filters, list_spec
+from apps.core.lists.run_list import run_list
 from apps.core.records import repository
 from apps.stores.models import Store, Tag
 from apps.stores.record import refs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Q
 
-from apps.core.queries import common_filters, list_filters, list_spec
+from apps.core.lists import common_filters, list_filters, list_spec
 
 
 def keyword(folded: str) -> Q:

@@ -14,7 +14,7 @@ from apps.content.record import values
 from apps.content.record.shapes import ContentRegion, ContentTag
 from apps.core.country import site
 from apps.core.http.outputs import Meta, Output
-from apps.core.queries import list_filters
+from apps.core.lists import list_filters
 from apps.core.records import fields as f
 from apps.uploads.record.shapes import PictureRef
 

@@ -29,8 +29,8 @@ from apps.content.record.published_fields import (
 )
 from apps.content.record.shapes import ContentStore, ReviewState
 from apps.core.http.serializers import UserRef
-from apps.core.queries import common_filters, list_filters
-from apps.core.queries.list_filters import FilterContext
+from apps.core.lists import common_filters, list_filters
+from apps.core.lists.list_filters import FilterContext
 from apps.core.records import fields as f
 
 HEAVIEST = 1000

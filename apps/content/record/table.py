@@ -23,7 +23,7 @@ from apps.content.record.reviewed_fields import (
 )
 from apps.core.http.outputs import Meta
 from apps.core.inbox import waiting_counts
-from apps.core.queries import list_filters
+from apps.core.lists import list_filters
 from apps.core.records import fields as f
 from apps.core.records.record import Record
 from apps.core.records.standard import COUNTRY, ID

@@ -25,10 +25,11 @@ from apps.content.services.publishing import (
     review_inbox,
     view_counts,
 )
-from apps.core import covers, registry
-from apps.core.background import schedule
+from apps.core import registry
+from apps.core.files import covers
 from apps.core.inbox import waiting_counts
-from apps.core.queries import list_area
+from apps.core.jobs import schedule
+from apps.core.lists import list_area
 from apps.core.records.registration import register, register_list
 
 LIST = "/content/article/list"

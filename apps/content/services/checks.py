@@ -9,7 +9,7 @@ from apps.content.domain.blocks import outgoing_references
 from apps.content.models import Article
 from apps.content.services.publishing import publish_checks
 from apps.content.services.publishing.findings import Findings
-from apps.core.covers import Least
+from apps.core.files.covers import Least
 from apps.uploads.queries.selectors import usable_pictures
 
 LEAST_WORDS, LEAST_WORDS_OF_NEWS = 100, 50

@@ -19,7 +19,7 @@ from apps.content.record import ARTICLE_RECORD
 from apps.content.tests.factories import article, block, complete, cover, paragraph
 from apps.content.tests.working import edit, move, now
 from apps.core.models import ChangeLog
-from apps.core.relations import link_targets
+from apps.core.records import link_targets
 from apps.core.testing.api import Answer, Api
 from apps.core.testing.bulk_rows import add_copies, plan_of_list
 from apps.stores.models import Store

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from apps.core.api import activity_shapes as shapes
 from apps.core.api.serializers import LogListOutput, log_row
-from apps.core.batches import changesets
-from apps.core.batches.shapes import UndoChangeOutput, UndoChangesetOutput
+from apps.core.bulk import changesets
+from apps.core.bulk.shapes import UndoChangeOutput, UndoChangesetOutput
 from apps.core.choices import STAFF
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 
 from apps.core import permissions
 from apps.core.api.serializers import LogRow
-from apps.core.batches.changesets import CHANGESET_LIST, RECORD_LIST, is_running
+from apps.core.bulk.changesets import CHANGESET_LIST, RECORD_LIST, is_running
 from apps.core.http.fields import Id
 from apps.core.http.inputs import CreateInput, IdNumber, Meta
 from apps.core.http.outputs import From, ListOutput, Output, OwnId
 from apps.core.http.serializers import UserRef
+from apps.core.lists import list_spec
 from apps.core.models import Changeset
-from apps.core.queries import list_spec
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

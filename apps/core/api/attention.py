@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from apps.core.api.serializers import RecordInput
-from apps.core.attention import following, viewers
 from apps.core.choices import STAFF
 from apps.core.http.inputs import Meta
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.http.outputs import Output
 from apps.core.http.serializers import UserRef
+from apps.core.messaging import following, viewers
 from apps.core.registry import register
 
 

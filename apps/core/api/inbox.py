@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from apps.core.api import inbox_shapes as shapes
-from apps.core.areas import roles_of
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.inbox import inbox_lines, take_next
+from apps.core.permissions.areas import roles_of
 from apps.core.registry import register
 
 INBOX_ROLES = roles_of("inbox")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from apps.core import selectors
+from apps.core import queries
 from apps.core.api import serializers as s
-from apps.core.areas import roles_of
 from apps.core.emergency import emergencies
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.http.serializers import EmptyOutput
+from apps.core.permissions.areas import roles_of
 from apps.core.registry import register
 
 OVERSEERS = roles_of("status")
@@ -30,7 +30,7 @@ class QueryFailedMails(Operation):
     output = s.FailedMails
 
     def run(self, call: Call) -> s.FailedMails:
-        mails = selectors.failed_mails(call.user)
+        mails = queries.failed_mails(call.user)
         newest = mails.order_by("-failed_at", "-pk")[:MOST_SHOWN]
         return s.FailedMails(
             rows=[s.FailedMailRow.of(mail) for mail in newest],
@@ -47,7 +47,7 @@ class SendMailAgain(Operation[s.MailIdInput]):
     kind, roles, scope = Kind.MUTATION, OVERSEERS, Scope.NONE
 
     def run(self, call: Call[s.MailIdInput]) -> EmptyOutput:
-        mail = selectors.get_failed_mail(user=call.user, mail_id=call.data.mail_id)
+        mail = queries.get_failed_mail(user=call.user, mail_id=call.data.mail_id)
         emergencies.send_again(actor=call.user, mail_id=mail.pk)
         return EmptyOutput()
 
@@ -62,6 +62,6 @@ class SendAllMailAgain(Operation):
     deadline = 30.0
 
     def run(self, call: Call) -> s.MailSentAgain:
-        waiting = selectors.failed_mails(call.user).filter(is_refused=False)
+        waiting = queries.failed_mails(call.user).filter(is_refused=False)
         queued = emergencies.send_all_again(actor=call.user, mails=waiting)
         return s.MailSentAgain(queued=queued, left=waiting.count())

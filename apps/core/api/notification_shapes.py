@@ -10,9 +10,9 @@ from rest_framework import serializers
 from apps.core.choices import NotificationType
 from apps.core.http.inputs import IdNumber, Input, Meta, Omittable
 from apps.core.http.outputs import ListOutput, Output, OwnId
+from apps.core.lists import list_spec
 from apps.core.messaging.notifications import NOTIFICATION_LIST, Link
 from apps.core.models import Notification
-from apps.core.queries import list_spec
 
 
 class LinkOutput(Output):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from apps.core.api import personal_shapes as shapes
-from apps.core.areas import roles_of
 from apps.core.choices import PersonRequestKind, Role
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.http.throttle import Rate
-from apps.core.personal import requests
-from apps.core.personal.sought import read
+from apps.core.permissions.areas import roles_of
+from apps.core.privacy import requests
+from apps.core.privacy.sought import read
 from apps.core.registry import register
 
 SUPER_ADMINS = roles_of("personal")

@@ -11,9 +11,9 @@ from apps.core.choices import Country, PersonRequestKind
 from apps.core.http.inputs import CreateInput, IdNumber, Input, Messages, Meta
 from apps.core.http.outputs import From, ListOutput, Output, OwnId
 from apps.core.http.serializers import UserRef
+from apps.core.lists import list_spec
 from apps.core.models import PersonRequest
-from apps.core.personal.requests import REQUEST_LIST
-from apps.core.queries import list_spec
+from apps.core.privacy.requests import REQUEST_LIST
 
 
 class PersonSoughtInput(Input):

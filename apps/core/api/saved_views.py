@@ -6,7 +6,7 @@ from apps.core.api import view_shapes as shapes
 from apps.core.choices import STAFF
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.http.serializers import EmptyOutput
-from apps.core.queries import saved_views
+from apps.core.lists import saved_views
 from apps.core.registry import register
 
 

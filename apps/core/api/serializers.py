@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from msgspec import convert, field
 
 from apps.core import permissions
-from apps.core.background import jobs
 from apps.core.changes import undo
 from apps.core.choices import JobStatus, Via
 from apps.core.http.inputs import UNSET, IdNumber, Input, Json, Meta, OneOf, UnsetType, VersionNumber
 from apps.core.http.outputs import ListOutput, Output, OwnId
 from apps.core.http.serializers import UserRef
+from apps.core.jobs import jobs
+from apps.core.lists import list_spec
 from apps.core.models import ChangeLog, Job
 from apps.core.monitoring import status
-from apps.core.queries import list_spec
-from apps.core.selectors import JOB_LIST, LOG_LIST
+from apps.core.queries import JOB_LIST, LOG_LIST
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

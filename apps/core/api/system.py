@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from apps.core.api import serializers as s
 from apps.core.api.mails import OVERSEERS
-from apps.core.background import schedule
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.jobs import schedule
 from apps.core.monitoring import status
 from apps.core.registry import register
 from config.version import VERSION

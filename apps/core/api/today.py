@@ -5,14 +5,14 @@ from __future__ import annotations
 from django.http import FileResponse
 
 from apps.core.api import today_shapes as shapes
-from apps.core.areas import roles_of
-from apps.core.database import clock, replica
+from apps.core.db import clock, replica
+from apps.core.files import sheets
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.insights import charts, today, visits
 from apps.core.insights.days import today_in
 from apps.core.insights.figures import window_from
+from apps.core.permissions.areas import roles_of
 from apps.core.registry import register
-from apps.core.storage import sheets
 
 TODAY_ROLES = roles_of("today")
 INSIGHT_ROLES = roles_of("insights")

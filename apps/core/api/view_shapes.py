@@ -20,8 +20,8 @@ from apps.core.http.inputs import (
 )
 from apps.core.http.outputs import OwnId
 from apps.core.http.serializers import BaseOutput, UserRef
+from apps.core.lists import list_area
 from apps.core.models import SavedView
-from apps.core.queries import list_area
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.core.files.storage import default_storage
 from django.http import FileResponse
 
-from apps.core import permissions, registry, selectors, services
+from apps.core import permissions, queries, registry, services
 from apps.core.api import (
     activity,
     attention,
@@ -21,10 +21,10 @@ from apps.core.api import (
 from apps.core.api import serializers as s
 from apps.core.choices import STAFF, JobStatus
 from apps.core.errors import Forbidden, WrongStatus
+from apps.core.files import files
 from apps.core.http.operations import Call, Kind, Operation, Scope
-from apps.core.queries import palette
+from apps.core.lists import palette
 from apps.core.registry import register
-from apps.core.storage import files
 
 __all__ = [
     "activity",
@@ -49,7 +49,7 @@ class QueryLogs(Operation):
     input, output = s.LogListInput, s.LogListOutput
 
     def run(self, call: Call) -> s.LogListOutput:
-        page, logs = selectors.list_logs(user=call.user, country=call.country, query=call.data)
+        page, logs = queries.list_logs(user=call.user, country=call.country, query=call.data)
         return page.answer(s.LogListOutput, [s.log_row(log) for log in logs])
 
 
@@ -79,7 +79,7 @@ class GetUnavailableActions(Operation[s.RecordInput]):
     output = s.UnavailableActions
 
     def run(self, call: Call[s.RecordInput]) -> s.UnavailableActions:
-        found = selectors.unavailable_actions(
+        found = queries.unavailable_actions(
             user=call.user,
             country=call.country,
             object_type=call.data.object_type,
@@ -97,7 +97,7 @@ class Compare(Operation[s.CompareInput]):
     output = s.CompareOutput
 
     def run(self, call: Call[s.CompareInput]) -> s.CompareOutput:
-        found = selectors.compare(
+        found = queries.compare(
             user=call.user,
             country=call.country,
             object_type=call.data.object_type,
@@ -142,7 +142,7 @@ class QueryJobs(Operation):
     input, output = s.JobListInput, s.JobListOutput
 
     def run(self, call: Call) -> s.JobListOutput:
-        page, jobs = selectors.list_jobs(user=call.user, query=call.data)
+        page, jobs = queries.list_jobs(user=call.user, query=call.data)
         return page.answer(s.JobListOutput, s.job_rows(jobs, call.user))
 
 
@@ -155,7 +155,7 @@ class GetJob(Operation[s.JobIdInput]):
     output = s.JobRow
 
     def run(self, call: Call[s.JobIdInput]) -> s.JobRow:
-        return s.job_row(selectors.get_job(user=call.user, job_id=call.data.job_id), call.user)
+        return s.job_row(queries.get_job(user=call.user, job_id=call.data.job_id), call.user)
 
 
 @register
@@ -179,7 +179,7 @@ class DownloadJob(Operation[s.JobIdInput]):
     answers_file = "application/octet-stream"
 
     def run(self, call: Call[s.JobIdInput]) -> FileResponse:
-        job = selectors.get_job(user=call.user, job_id=call.data.job_id)
+        job = queries.get_job(user=call.user, job_id=call.data.job_id)
         if not job.file:
             raise WrongStatus("download", job.status, JobStatus(job.status).label, [])
         if not permissions.may_fetch(call.user, job):

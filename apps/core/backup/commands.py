@@ -14,7 +14,7 @@ from apps.core.backup import verify
 from apps.core.backup.encryption import Keys
 from apps.core.backup.errors import Damaged, Refused
 from apps.core.backup.manifest import Manifest
-from apps.core.storage import files
+from apps.core.files import files
 
 
 def add_choice(parser: ArgumentParser) -> None:

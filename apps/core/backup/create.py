@@ -20,10 +20,10 @@ from apps.core.backup.encryption import Keys
 from apps.core.backup.errors import Damaged
 from apps.core.backup.manifest import Content, FileEntry, Manifest
 from apps.core.backup.streams import Tally, pieces
-from apps.core.database import clock
+from apps.core.db import clock
+from apps.core.files import files
 from apps.core.models import ScheduledRun
 from apps.core.monitoring.status import BACKUP_RUN
-from apps.core.storage import files
 
 _UNFINISHED = timedelta(days=1)
 Report = Callable[[str], None]

@@ -13,7 +13,7 @@ from apps.core.backup.encryption import Keys
 from apps.core.backup.errors import Damaged, Refused
 from apps.core.backup.manifest import FileEntry, Manifest, TableEntry
 from apps.core.backup.streams import Tally, as_file
-from apps.core.storage import files
+from apps.core.files import files
 
 _SHOWN = 5
 

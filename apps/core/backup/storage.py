@@ -12,7 +12,7 @@ from django.utils.crypto import get_random_string
 
 from apps.core.backup.errors import Damaged, Refused
 from apps.core.backup.streams import Tally, as_file, pieces
-from apps.core.storage import files
+from apps.core.files import files
 
 STORAGE = "backups"
 MANIFEST = "manifest.json"

@@ -17,8 +17,8 @@ from django.db import connection, models
 
 from apps.core.changes import history
 from apps.core.changes.comparison import KEPT_BY_US, Comparison, columns_of
-from apps.core.database import clock
-from apps.core.database.copy_rows import copy_in
+from apps.core.db import clock
+from apps.core.db.copy_rows import copy_in
 from apps.core.models import Changeset, Versioned
 
 if TYPE_CHECKING:

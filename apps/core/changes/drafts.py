@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import orjson
 from django.db import models, transaction
 
-from apps.core.background import schedule
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.errors import Invalid
+from apps.core.jobs import schedule
 from apps.core.models import Draft
 
 if TYPE_CHECKING:

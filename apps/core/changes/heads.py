@@ -16,10 +16,10 @@ from django.conf import settings
 from django.core.files.base import ContentFile
 from django.core.files.storage import Storage, storages
 
-from apps.core.background import schedule
 from apps.core.changes import verification
+from apps.core.files import files
+from apps.core.jobs import schedule
 from apps.core.models import HistorySeal
-from apps.core.storage import files
 
 logger = logging.getLogger("sofra.history")
 STORAGE = "history_heads"

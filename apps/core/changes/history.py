@@ -11,7 +11,7 @@ from django.core.files import File
 from django.db import models
 
 from apps.core import context, registry
-from apps.core.database.prepared import PreparedInsert
+from apps.core.db.prepared import PreparedInsert
 from apps.core.models import ChangeLog, Changeset
 
 if TYPE_CHECKING:

@@ -12,10 +12,10 @@ from datetime import timedelta
 
 from django.db import connection, transaction
 
-from apps.core.background import schedule
 from apps.core.changes import chain
-from apps.core.database import clock
-from apps.core.database.copy_rows import copy_in
+from apps.core.db import clock
+from apps.core.db.copy_rows import copy_in
+from apps.core.jobs import schedule
 from apps.core.models import ChangeLog, HistoryPending, HistorySeal
 
 LOCK = 7_205_759_001

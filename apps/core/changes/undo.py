@@ -16,7 +16,7 @@ from apps.core import registry
 from apps.core.changes import history
 from apps.core.changes.batch_update import Batch, BatchContext
 from apps.core.changes.blanking import is_blanked
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.errors import AppError, Conflict, Forbidden, Invalid, NotFound
 from apps.core.http.serializers import UserRef
 from apps.core.models import ChangeLog, Changeset, JobFailure

@@ -11,7 +11,7 @@ from django.db.models.functions import Coalesce
 
 from apps.core.changes import chain
 from apps.core.changes.blanking import unexplained_blankings
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.models import ChangeLog, HistoryBlanking, HistoryPending, HistorySeal
 
 CHUNK = 1_000

@@ -12,7 +12,7 @@ from apps.core import registry
 from apps.core.changes import history
 from apps.core.changes.comparison import Comparison
 from apps.core.country.zones import zone_of
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.errors import Conflict
 from apps.core.http.serializers import UserRef
 from apps.core.models import ChangeLog, Changeset, Versioned

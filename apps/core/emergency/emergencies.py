@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from django.db import models, transaction
 
-from apps.core import registry, selectors
-from apps.core.background import jobs
+from apps.core import queries, registry
 from apps.core.changes import history
+from apps.core.jobs import jobs
 from apps.core.messaging import outbox
 from apps.core.models import Job, OutgoingMail
 
@@ -29,7 +29,7 @@ def register() -> None:
             model=Job,
             fields=("status", "cancel_requested", "attempts", "message"),
             title=lambda job: job.title,
-            visible_to=lambda user, country: selectors.visible_jobs(user),
+            visible_to=lambda user, country: queries.visible_jobs(user),
         )
     )
     registry.register_object_type(

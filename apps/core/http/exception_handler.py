@@ -11,7 +11,7 @@ from rest_framework import exceptions as drf_errors
 from rest_framework.response import Response
 
 from apps.core import context, counters
-from apps.core.database.faults import Fault, fault_of, is_fault
+from apps.core.db.faults import Fault, fault_of, is_fault
 from apps.core.errors import AppError, Busy, DatabaseAway, Invalid, SessionExpired, TooSlow
 from apps.core.http.rendering import envelope
 

@@ -11,7 +11,7 @@ from typing import Any
 import orjson
 from django.utils.datastructures import MultiValueDict
 
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.errors import Invalid
 from apps.core.http.rendering import dumps
 from apps.core.http.serializers import CONTROL_KEYS

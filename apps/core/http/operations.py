@@ -25,8 +25,8 @@ from rest_framework.views import APIView
 
 from apps.core import context
 from apps.core.choices import Country
-from apps.core.database import clock, deadlines
-from apps.core.database.faults import Fault, fault_of
+from apps.core.db import clock, deadlines
+from apps.core.db.faults import Fault, fault_of
 from apps.core.errors import (
     AppError,
     ConfirmationRequired,

@@ -8,7 +8,7 @@ import secrets
 
 from apps.core import context
 from apps.core.http import throttle
-from apps.core.keys import keys
+from apps.core.http.secret_keys import keys
 
 LIMIT, WINDOW_SECONDS = 5, 3600
 """Maximum number of requests per operation, IP address and hour."""

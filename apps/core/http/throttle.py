@@ -13,7 +13,7 @@ from django.db.models import F
 from django.db.models.functions import Greatest
 
 from apps.core import context
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.errors import Throttled
 from apps.core.models import ThrottleCount
 

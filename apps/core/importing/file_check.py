@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
-from apps.core.background import jobs
-from apps.core.batches import bulk
+from apps.core.bulk import bulk
 from apps.core.choices import ImportHiddenRows, ImportPhase, ImportResult
-from apps.core.database.copy_rows import copy_in
+from apps.core.db.copy_rows import copy_in
 from apps.core.importing import area as areas
 from apps.core.importing import edits, files, row_reader
 from apps.core.importing.area import Line
@@ -22,6 +21,7 @@ from apps.core.importing.findings import Findings
 from apps.core.importing.number_format import number_format_errors
 from apps.core.importing.reading_notes import reading_notes
 from apps.core.importing.setup import Setup, check_setup, read_setup
+from apps.core.jobs import jobs
 from apps.core.models import ImportFile, ImportLine, Job
 
 if TYPE_CHECKING:

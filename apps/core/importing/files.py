@@ -16,17 +16,17 @@ from django.core.files import File
 from django.core.files.storage import default_storage
 from django.db import models, transaction
 
-from apps.core.background import schedule
 from apps.core.choices import JobStatus
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.errors import FileRejected, Invalid, NotFound
+from apps.core.files import files
 from apps.core.importing import row_reader
 from apps.core.importing.area import ImportArea
 from apps.core.importing.file_type import MOST_BYTES
 from apps.core.importing.text_encoding import ENCODINGS
 from apps.core.importing.unreadable import NoHeader, UnreadableFile
+from apps.core.jobs import schedule
 from apps.core.models import ImportFile
-from apps.core.storage import files
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

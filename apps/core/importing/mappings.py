@@ -12,11 +12,11 @@ from msgspec import convert
 from apps.core import permissions, registry
 from apps.core.changes import history, versions
 from apps.core.choices import ImportHiddenRows, ViewScope
-from apps.core.country.alphabets import by_alphabet
 from apps.core.errors import Forbidden, Invalid, NotFound
 from apps.core.importing.setup import read_setup
 from apps.core.importing.shapes import ImportMappingRow, ImportSetupOutput
 from apps.core.models import ImportMapping
+from apps.core.text.alphabets import by_alphabet
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

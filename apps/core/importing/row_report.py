@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from apps.core.background import jobs
 from apps.core.choices import ImportPhase, ImportResult
 from apps.core.errors import Invalid
+from apps.core.files import sheets
 from apps.core.importing import edits, files, row_reader
 from apps.core.importing.setup import read_setup
+from apps.core.jobs import jobs
 from apps.core.models import ImportFile, ImportLine
-from apps.core.storage import sheets
 
 HEADS = (
     ("Import: row", 11),

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
-from apps.core.background import jobs
-from apps.core.batches import bulk
+from apps.core.bulk import bulk
 from apps.core.choices import ImportPhase, ImportResult
-from apps.core.database.copy_rows import copy_in
+from apps.core.db.copy_rows import copy_in
 from apps.core.errors import AppError, Invalid
 from apps.core.importing import area as areas
 from apps.core.importing import edits, files, row_reader, row_report
@@ -18,6 +17,7 @@ from apps.core.importing.area import Checked, Importer, Line
 from apps.core.importing.batches import batches, kept
 from apps.core.importing.file_check import may_fetch_report
 from apps.core.importing.setup import read_setup
+from apps.core.jobs import jobs
 from apps.core.models import ChangeLog, Changeset, ImportFile, ImportLine, Job
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.core.storage.sheets import RUNS
+from apps.core.files.sheets import RUNS
 from apps.core.text.folding import fold
 
 _YES = frozenset(

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any
 from django.db import models, transaction
 from django.db.models import Exists, OuterRef, Q
 
-from apps.core import permissions, registry, selectors
-from apps.core.background import schedule
+from apps.core import permissions, queries, registry
 from apps.core.choices import Role
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.errors import Claimed, Forbidden, NotClaimed
 from apps.core.http.serializers import UserRef
+from apps.core.jobs import schedule
 from apps.core.models import ReviewClaim
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def claim(*, actor: User, item: Item, at: datetime | None = None) -> ReviewClaim
 
     Raises NotFound if the caller cannot see the record, Claimed if a colleague has claimed it.
     """
-    selectors.get_object(
+    queries.get_object(
         user=actor, country=item.country, object_type=item.object_type, object_id=item.object_id
     )
     now = at or clock.now()
@@ -86,7 +86,7 @@ def take_over(*, actor: User, item: Item, at: datetime | None = None) -> ReviewC
     """Take over a colleague's claim. Raise Forbidden unless the caller is a manager, and NotFound."""
     if not permissions.works_for_a_country(actor):
         raise Forbidden([Role.MANAGER])
-    selectors.get_object(
+    queries.get_object(
         user=actor, country=item.country, object_type=item.object_type, object_id=item.object_id
     )
     now = at or clock.now()

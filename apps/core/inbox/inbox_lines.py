@@ -17,9 +17,9 @@ from urllib.parse import urlencode
 from django.contrib.auth import get_user_model
 from django.db.models import Q, QuerySet
 
-from apps.core import registry, selectors
+from apps.core import queries, registry
 from apps.core.choices import Urgency
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.http.serializers import UserRef
 from apps.core.inbox import claims, waiting_counts
 from apps.core.inbox.sources import AT_RISK, LAST_SHARE, SOON, InboxLine, InboxSource, of_kind, open_to
@@ -150,7 +150,7 @@ def rows_of(kind: str) -> Rows:
 def claim_on(*, user: User, country: str, kind: str, object_id: int) -> ReviewClaim | None:
     """Return the claim on a record, or None. Raise Invalid (kind) and NotFound."""
     of_kind(kind)
-    selectors.get_object(user=user, country=country, object_type=kind, object_id=object_id)
+    queries.get_object(user=user, country=country, object_type=kind, object_id=object_id)
     return claims.living(kind, [object_id]).get(object_id)
 
 

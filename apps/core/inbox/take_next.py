@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
-from apps.core import selectors
-from apps.core.database import clock
+from apps.core import queries
+from apps.core.db import clock
 from apps.core.errors import AppError
 from apps.core.http.serializers import UserRef
 from apps.core.inbox import claims, inbox_lines
@@ -62,7 +62,7 @@ def claim_next(
 def give_back(*, actor: User, country: str, kind: str, object_id: int) -> None:
     """Release the user's claim on a record. Raise Invalid (kind), NotFound, and Claimed for a colleague's."""
     source = of_kind(kind)
-    selectors.get_object(user=actor, country=country, object_type=kind, object_id=object_id)
+    queries.get_object(user=actor, country=country, object_type=kind, object_id=object_id)
     source.release(actor, claims.Item(country, kind, object_id))
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from rest_framework import serializers
 
-from apps.core.queries import list_filters
+from apps.core.lists import list_filters
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

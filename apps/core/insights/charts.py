@@ -9,11 +9,11 @@ from typing import IO, TYPE_CHECKING, Any
 
 from apps.core.choices import FigureUnit
 from apps.core.country.zones import zone_of
-from apps.core.database import clock
+from apps.core.db import clock
+from apps.core.files import sheets
 from apps.core.insights import figures, keeping, queues
 from apps.core.insights.days import Days, today_in
 from apps.core.models import DailyFigure
-from apps.core.storage import sheets
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

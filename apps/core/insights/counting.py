@@ -10,7 +10,7 @@ from django.core.exceptions import EmptyResultSet
 from django.db import connection
 from django.db.models import QuerySet
 
-from apps.core.queries.list_spec import TOTAL_CAP
+from apps.core.lists.list_spec import TOTAL_CAP
 
 
 @dataclass(frozen=True)

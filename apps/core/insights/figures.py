@@ -15,7 +15,7 @@ from django.db.models import QuerySet
 
 from apps.core.choices import FigureUnit
 from apps.core.insights.days import Days, Values
-from apps.core.queries import list_area
+from apps.core.lists import list_area
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

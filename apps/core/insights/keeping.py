@@ -13,12 +13,12 @@ from django.contrib.auth import get_user_model
 from django.db.models import Sum
 from django.db.models.functions import Coalesce
 
-from apps.core.background import schedule
 from apps.core.choices import Country
 from apps.core.insights import figures, queues
 from apps.core.insights.days import Days, Values, end_of, today_in
 from apps.core.insights.figures import Figure
 from apps.core.insights.queues import Queue
+from apps.core.jobs import schedule
 from apps.core.models import DailyFigure
 
 EVERY = dt.timedelta(minutes=5)

@@ -12,8 +12,8 @@ from apps.core.insights.counting import Asked
 from apps.core.insights.days import Days, today_in
 from apps.core.insights.figures import WINDOW, Figure, window_from
 from apps.core.insights.queues import Queue
+from apps.core.lists.list_spec import TOTAL_CAP
 from apps.core.models import DailyFigure
-from apps.core.queries.list_spec import TOTAL_CAP
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

@@ -13,12 +13,12 @@ from django.contrib.auth import get_user_model
 from django.db.models import Count, Q, Sum
 
 from apps.core.choices import Role
-from apps.core.country.alphabets import by_alphabet
 from apps.core.insights import figures, keeping, queues
 from apps.core.insights.days import Days, today_in
 from apps.core.insights.queues import Queue
 from apps.core.insights.reading import Told
 from apps.core.models import DailyFigure
+from apps.core.text.alphabets import by_alphabet
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

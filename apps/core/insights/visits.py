@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.models import LastVisit
 
 if TYPE_CHECKING:

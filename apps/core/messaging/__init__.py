@@ -1,1 +1,1 @@
-"""Notifications in the console, and email to people outside."""
+"""Notifications in the console, email to people outside, followers and viewers of records."""

@@ -17,12 +17,12 @@ from django.db import models
 from django.db.models import Q
 
 from apps.core import registry
-from apps.core.background import schedule
 from apps.core.choices import STAFF, NotificationType
 from apps.core.inbox import waiting_counts
+from apps.core.jobs import schedule
+from apps.core.lists import list_filters, list_spec
+from apps.core.lists.run_list import run_list
 from apps.core.models import Notification
-from apps.core.queries import list_filters, list_spec
-from apps.core.queries.run_list import run_list
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

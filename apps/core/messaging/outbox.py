@@ -22,13 +22,13 @@ from django.db import models, transaction
 from django_tasks import task
 
 from apps.core import registry
-from apps.core.background import schedule
-from apps.core.background.lanes import Lane
 from apps.core.choices import MailStatus
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.errors import AppError, NotFound, WrongStatus
+from apps.core.files import files
+from apps.core.jobs import schedule
+from apps.core.jobs.lanes import Lane
 from apps.core.models import OutgoingMail
-from apps.core.storage import files
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from apps.core.database.tables import run_sql
+from apps.core.db.tables import run_sql
 
 
 class Migration(migrations.Migration):

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import Error, connection
 from django.http import Http404, HttpRequest, JsonResponse
 
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.monitoring import status
 
 

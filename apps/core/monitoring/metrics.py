@@ -22,11 +22,11 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
-from apps.core.background import presence, schedule
 from apps.core.changes.blanking import unexplained_blankings
 from apps.core.choices import JobStatus
 from apps.core.context import WorkContext
-from apps.core.database import clock
+from apps.core.db import clock
+from apps.core.jobs import presence, schedule
 from apps.core.models import Job, ScheduledRun
 from apps.core.monitoring import status
 

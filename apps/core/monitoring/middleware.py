@@ -16,8 +16,8 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
 from apps.core import context
-from apps.core.database import deadlines
-from apps.core.database.faults import Fault, fault_of, is_fault
+from apps.core.db import deadlines
+from apps.core.db.faults import Fault, fault_of, is_fault
 from apps.core.monitoring import metrics
 
 logger = logging.getLogger("sofra.request")

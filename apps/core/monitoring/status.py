@@ -16,13 +16,13 @@ from django.core.files.storage import default_storage
 from django.db import connection
 from django.db.models import Min
 
-from apps.core.background import jobs, presence, schedule
-from apps.core.background.lanes import Lane
 from apps.core.changes.blanking import unexplained_blankings
 from apps.core.choices import JobStatus, MailStatus
 from apps.core.errors import StorageAway
+from apps.core.files import files
+from apps.core.jobs import jobs, presence, schedule
+from apps.core.jobs.lanes import Lane
 from apps.core.models import Job, OutgoingMail, ScheduledRun
-from apps.core.storage import files
 from apps.core.text.counting import counted
 
 BACKUP_RUN = "core.backup"

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from apps.core.areas import works_in
 from apps.core.http.serializers import BaseOutput, UserRef
+from apps.core.permissions.areas import works_in
 from apps.core.records.fields import Field
 from apps.core.records.record import Record
 

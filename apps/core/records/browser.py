@@ -12,7 +12,8 @@ from django.db import models
 from django.urls import get_resolver
 from rest_framework import serializers
 
-from apps.core import covers, registry
+from apps.core import registry
+from apps.core.files import covers
 from apps.core.http.fields import Id
 from apps.core.records.fields import Field, ListFilter
 from apps.core.records.record import Record

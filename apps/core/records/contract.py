@@ -13,7 +13,7 @@ from apps.core import registry
 from apps.core.choices import Role
 from apps.core.http.operations import Kind
 from apps.core.http.serializers import CONTROL_KEYS
-from apps.core.queries import list_area
+from apps.core.lists import list_area
 
 
 def facts() -> dict[str, Any]:

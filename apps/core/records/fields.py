@@ -18,8 +18,8 @@ from rest_framework import serializers
 
 from apps.core.http.fields import Id, Text
 from apps.core.http.outputs import Hint, IdNumber, Json, OneOf
-from apps.core.queries import common_filters
-from apps.core.queries.list_filters import Filter, any_of
+from apps.core.lists import common_filters
+from apps.core.lists.list_filters import Filter, any_of
 
 MakeInput = Callable[[bool], serializers.Field]
 """(needed): returns the serializer field; `needed` if the operation requires a value."""

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
-from apps.core.batches.list_calls import answer_bulk, answer_export
+from apps.core.bulk.list_calls import answer_bulk, answer_export
+from apps.core.files.sheets import XLSX
 from apps.core.http.inputs import Input, typed_serializer_of
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.http.outputs import ListOutput, Output
 from apps.core.http.serializers import BaseOutput, BulkOutput, BulkSerializer, ExportOutput
-from apps.core.queries import list_area, list_spec
+from apps.core.lists import list_area, list_spec
 from apps.core.records.record import Record
 from apps.core.records.services import RecordServices
 from apps.core.registry import register
-from apps.core.storage.sheets import XLSX
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

@@ -14,11 +14,11 @@ from rest_framework import serializers
 from apps.core.http.fields import Id
 from apps.core.http.outputs import Hint, IdNumber, make_output
 from apps.core.http.serializers import BaseOutput, CreateSerializer, EditSerializer, InputSerializer, Shape
-from apps.core.queries import list_area, list_filters
-from apps.core.queries.filter_keys import FilterKeys
-from apps.core.queries.list_filters import Filter, FilterContext
-from apps.core.queries.list_spec import ListSpec, OrderBounds
-from apps.core.queries.sort_keys import SortKeys
+from apps.core.lists import list_area, list_filters
+from apps.core.lists.filter_keys import FilterKeys
+from apps.core.lists.list_filters import Filter, FilterContext
+from apps.core.lists.list_spec import ListSpec, OrderBounds
+from apps.core.lists.sort_keys import SortKeys
 from apps.core.records.fields import Field, ListFilter, Sort, ValueType
 from apps.core.search import words as search
 

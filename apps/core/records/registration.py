@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from django.db.models import QuerySet
 
-from apps.core import registry, verdicts
-from apps.core.queries import list_area
+from apps.core import registry
+from apps.core.lists import list_area
+from apps.core.permissions import verdicts
 from apps.core.records.fields import Field
 from apps.core.records.record import Record
 from apps.core.records.services import RecordServices

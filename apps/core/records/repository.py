@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from django.db import models
 
-from apps.core.database.lookup import one
+from apps.core.db.lookup import one
 from apps.core.errors import NotFound
-from apps.core.queries import list_spec
+from apps.core.lists import list_spec
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.core.queries import list_filters
+from apps.core.lists import list_filters
 from apps.core.records import fields as f
 
 ID = f.column_only(

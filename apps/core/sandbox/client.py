@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
-from apps.core.database import deadlines
+from apps.core.db import deadlines
 from apps.core.sandbox import frames
 
 logger = logging.getLogger("sofra.sandbox")

@@ -11,8 +11,8 @@ from django.db import connection
 from django.db.models import Model, QuerySet
 
 from apps.accounts.models import User
-from apps.core.queries import list_filters, list_spec, searched
-from apps.core.queries.list_query import ListQuery
+from apps.core.lists import list_filters, list_spec, searched
+from apps.core.lists.list_query import ListQuery
 
 COPY = "INSERT INTO {table} ({columns}) SELECT {values} FROM {table}, generate_series(1, {count}) n WHERE {key} = {pk}"
 CLEAN_UP = """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.core.background import jobs
+from apps.core.jobs import jobs
 from apps.core.management.commands.worker import queue_worker
 
 

@@ -17,7 +17,7 @@ from rest_framework.test import APIRequestFactory, force_authenticate
 from apps.accounts.choices import Assurance
 from apps.accounts.models import Session, User
 from apps.core import registry
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.http.rendering import dumps
 from apps.core.testing.contract import load
 

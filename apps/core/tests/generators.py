@@ -1,4 +1,4 @@
-"""Generators that the tests of `core.background.second_process` run in another process."""
+"""Generators that the tests of `core.jobs.second_process` run in another process."""
 
 from __future__ import annotations
 

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core.attention import following, viewers
 from apps.core.changes import seals, versions
+from apps.core.messaging import following, viewers
 from apps.core.models import Notification, RecordFollow, RecordViewer
 from apps.core.testing.api import Api
 from apps.stores.models import Store

@@ -26,7 +26,7 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.backup import tables
 from apps.core.backup.streams import Tally
 from apps.core.choices import Role
-from apps.core.storage import files as storage_files
+from apps.core.files import files as storage_files
 from apps.core.testing.addresses import application_url
 from apps.core.testing.api import Api
 from apps.core.testing.copies import working_on

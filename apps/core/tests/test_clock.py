@@ -10,7 +10,7 @@ from django.db import DatabaseError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from apps.core.database import clock
+from apps.core.db import clock
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("database_clock")]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.core.management import call_command
 
-from apps.core.queries import list_area
+from apps.core.lists import list_area
 
 
 def test_the_contract_names_lists_limits_enumerations_and_roles(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core import context, registry
 from apps.core.api.views import GetJob
-from apps.core.database import deadlines
+from apps.core.db import deadlines
 from apps.core.errors import DatabaseAway
 from apps.core.http import operations
 from apps.core.http.serializers import EmptyOutput
@@ -246,7 +246,7 @@ def test_only_a_lost_race_is_tried_again(api: Api, boss: User, monkeypatch: pyte
 
 
 def test_waiting_for_the_database_is_not_told_as_its_absence(caplog: pytest.LogCaptureFixture) -> None:
-    from apps.core.database.faults import Fault, fault_of
+    from apps.core.db.faults import Fault, fault_of
 
     refused = OperationalError("connection failed: FATAL: sorry, too many clients already")
     assert fault_of(refused) is Fault.FULL

@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core.background import schedule
 from apps.core.changes import drafts
+from apps.core.jobs import schedule
 from apps.core.models import ChangeLog, Draft
 from apps.core.testing.api import Answer, Api
 from apps.core.tests.test_concurrency import at_once

@@ -10,7 +10,7 @@ import pytest
 from django.apps import apps
 from psycopg import sql
 
-from apps.core.database import rights
+from apps.core.db import rights
 from apps.core.testing.addresses import application_url
 from config import databases
 from ops.launcher import cluster, django_env

@@ -17,10 +17,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apps.accounts.tests.factories import UserFactory
-from apps.core.background import schedule
 from apps.core.changes import chain, heads, seals, verification
 from apps.core.changes.blanking import blank_entries
-from apps.core.database.copy_rows import copy_in
+from apps.core.db.copy_rows import copy_in
+from apps.core.jobs import schedule
 from apps.core.models import (
     ChangeLog,
     Changeset,

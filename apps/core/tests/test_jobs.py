@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core.background import jobs, schedule
 from apps.core.errors import NotFound
+from apps.core.jobs import jobs, schedule
 from apps.core.models import Job
 from apps.core.testing.api import Api
 from apps.core.testing.jobs import work

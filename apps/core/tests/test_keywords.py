@@ -6,7 +6,7 @@ import pytest
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core.queries import list_area
+from apps.core.lists import list_area
 from apps.core.testing.api import Api
 
 pytestmark = pytest.mark.django_db

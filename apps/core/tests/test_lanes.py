@@ -13,8 +13,8 @@ from django_tasks_db.models import DBTaskResult
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core import context
-from apps.core.background import jobs, lanes, presence
-from apps.core.background.lanes import Lane
+from apps.core.jobs import jobs, lanes, presence
+from apps.core.jobs.lanes import Lane
 from apps.core.management.commands.worker import queue_worker
 from apps.core.messaging import outbox
 from apps.core.models import Job, WorkerProcess

@@ -9,7 +9,7 @@ import pytest
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.errors import Invalid
-from apps.core.relations import link_targets
+from apps.core.records import link_targets
 from apps.stores.models import Brand
 from apps.stores.services.brands import refresh_brand_search
 from apps.stores.tests.factories import StoreFactory, TagFactory, regions

@@ -16,12 +16,12 @@ from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core.queries import keyword_search, list_area, list_spec, run_list, strategies, totals
-from apps.core.queries.list_query import ListQuery
-from apps.core.queries.list_spec import Page
-from apps.core.queries.strategies import STRATEGIES
-from apps.core.queries.strategies.base import Strategy
-from apps.core.queries.strategies.tables import Counted
+from apps.core.lists import keyword_search, list_area, list_spec, run_list, strategies, totals
+from apps.core.lists.list_query import ListQuery
+from apps.core.lists.list_spec import Page
+from apps.core.lists.strategies import STRATEGIES
+from apps.core.lists.strategies.base import Strategy
+from apps.core.lists.strategies.tables import Counted
 from apps.core.testing.api import Api
 from apps.core.testing.bulk_rows import settle
 from apps.stores.models import Store

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from psycopg.pq import Format
 
-from apps.core.database.engine.base import MomentLoader
+from apps.core.db.engine.base import MomentLoader
 
 pytestmark = pytest.mark.django_db
 

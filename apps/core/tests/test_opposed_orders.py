@@ -11,9 +11,9 @@ from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core.queries import list_area, opposed_orders, paging, totals
-from apps.core.queries.list_query import ListQuery
-from apps.core.queries.run_list import choose
+from apps.core.lists import list_area, opposed_orders, paging, totals
+from apps.core.lists.list_query import ListQuery
+from apps.core.lists.run_list import choose
 from apps.core.testing.bulk_rows import add_copies, plan_of, settle
 from apps.stores.tests.factories import StoreFactory
 

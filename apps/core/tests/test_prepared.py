@@ -20,7 +20,7 @@ from django.test.utils import CaptureQueriesContext
 from apps.accounts.models import Session, User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.choices import Via
-from apps.core.database.prepared import Param, PreparedInsert, PreparedRecords, PreparedRows
+from apps.core.db.prepared import Param, PreparedInsert, PreparedRecords, PreparedRows
 from apps.core.models import ChangeLog, Changeset, Job
 
 pytestmark = pytest.mark.django_db

@@ -17,9 +17,9 @@ from apps.core.choices import Country
 from apps.core.http.fields import Id
 from apps.core.http.outputs import serializer_of
 from apps.core.http.serializers import UserRef
+from apps.core.lists import common_filters, list_filters
+from apps.core.lists.list_filters import FilterContext, flag
 from apps.core.models import SavedView
-from apps.core.queries import common_filters, list_filters
-from apps.core.queries.list_filters import FilterContext, flag
 from apps.core.records import fields as f
 from apps.core.records import registration
 from apps.core.records.answers import Answers

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from apps.core.errors import Invalid
-from apps.core.personal.redaction import REMOVED, Redactor, patterns
-from apps.core.personal.sought import read
+from apps.core.privacy.redaction import REMOVED, Redactor, patterns
+from apps.core.privacy.sought import read
 
 EMAIL, PHONE, NAME = "rahma.dewi@mail.example", "+6281298765432", "Rahma Dewi"
 REDACTOR = Redactor(email=EMAIL, phone=PHONE, names=[NAME, "Al", ""])

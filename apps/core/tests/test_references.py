@@ -10,7 +10,7 @@ from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.errors import InUse
 from apps.core.models import ChangeLog, Changeset
-from apps.core.relations import references
+from apps.core.records import references
 from apps.core.testing.api import Api
 from apps.stores.models import Brand, Store, Tag
 from apps.stores.services.brands import refresh_brand_search

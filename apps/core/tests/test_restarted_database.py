@@ -8,7 +8,7 @@ import pytest
 from django.db import close_old_connections, connection
 
 from apps.accounts.tests.factories import UserFactory
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.testing.api import Api
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -8,8 +8,8 @@ import pytest
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
+from apps.core.lists import saved_views
 from apps.core.models import ChangeLog, SavedView
-from apps.core.queries import saved_views
 from apps.core.testing.api import Answer, Api
 
 pytestmark = pytest.mark.django_db

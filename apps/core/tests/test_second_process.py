@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from apps.core.background import second_process
+from apps.core.jobs import second_process
 from apps.core.tests import generators
 
 WORK = generators.__name__

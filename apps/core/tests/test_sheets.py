@@ -10,7 +10,7 @@ from typing import Any
 import openpyxl
 import pytest
 
-from apps.core.storage import sheets
+from apps.core.files import sheets
 
 
 def read(*rows: list[Any], zone: str = "UTC") -> list[tuple[Any, ...]]:

@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core.background import presence
+from apps.core.jobs import presence
 from apps.core.models import Job, OutgoingMail, ScheduledRun, WorkerProcess
 from apps.core.monitoring import metrics, status
 from apps.core.testing.api import Api

@@ -12,12 +12,12 @@ from django.utils import timezone
 
 from apps.accounts.models import Session, User
 from apps.accounts.tests.factories import PASSWORD, UserFactory
-from apps.core.background import jobs, schedule
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.errors import Claimed, Throttled
 from apps.core.http import idempotency
 from apps.core.http.throttle import hit
 from apps.core.inbox import claims
+from apps.core.jobs import jobs, schedule
 from apps.core.management.commands import worker
 from apps.core.models import Job, KeptResult, ReviewClaim, ScheduledRun
 from apps.core.testing.api import Api

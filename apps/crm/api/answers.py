@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.core.http.serializers import BaseOutput, UserRef
+from apps.core.records import link_targets
 from apps.core.records.answers import Answers, Compute
-from apps.core.relations import link_targets
 from apps.crm import permissions
 from apps.crm.api import shapes
 from apps.crm.choices import Priority, TaskStatus

@@ -25,7 +25,7 @@ from apps.core.http.inputs import (
     one_of,
 )
 from apps.core.http.serializers import InputSerializer
-from apps.core.queries import list_spec
+from apps.core.lists import list_spec
 from apps.crm import choices
 from apps.crm.domain.contacts import MOST, NEEDED, ways
 from apps.crm.record import LEAD_RECORD

@@ -11,7 +11,7 @@ from apps.accounts.models import User
 from apps.core.changes import history
 from apps.core.choices import ImportDuplicates, ImportResult
 from apps.core.country import pack
-from apps.core.database.copy_rows import copy_in
+from apps.core.db.copy_rows import copy_in
 from apps.core.importing import area
 from apps.core.importing.area import Checked, ImportArea, Line, Match
 from apps.core.importing.own_ids import read_id

@@ -5,8 +5,8 @@ from __future__ import annotations
 import datetime as dt
 from typing import TYPE_CHECKING
 
-from apps.core.areas import roles_of, works_in
-from apps.core.queries.of_area import OfAreaQuerySet
+from apps.core.lists.of_area import OfAreaQuerySet
+from apps.core.permissions.areas import roles_of, works_in
 from apps.crm.choices import OPEN, TaskStatus
 
 if TYPE_CHECKING:

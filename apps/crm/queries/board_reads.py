@@ -10,8 +10,8 @@ from django.db.models import Count, QuerySet, Sum
 
 from apps.accounts.models import User
 from apps.core.country.zones import zone_of
-from apps.core.queries import list_filters
-from apps.core.queries.list_query import ListQuery
+from apps.core.lists import list_filters
+from apps.core.lists.list_query import ListQuery
 from apps.crm.choices import OPEN, Stage
 from apps.crm.domain.stages import STAGES
 from apps.crm.models import Lead

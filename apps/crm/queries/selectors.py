@@ -12,10 +12,10 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.core.choices import Country
 from apps.core.country.zones import zone_of
-from apps.core.database.lookup import one
+from apps.core.db.lookup import one
 from apps.core.errors import NotFound
-from apps.core.queries import list_filters, list_spec
-from apps.core.queries.run_list import run_list
+from apps.core.lists import list_filters, list_spec
+from apps.core.lists.run_list import run_list
 from apps.crm.models import Activity, Lead, LeadStageMove, Task
 from apps.crm.record import LEAD_RECORD
 from apps.crm.record.listings import ACTIVITY_LIST, TASK_LIST

@@ -13,7 +13,7 @@ from django.db.models import Q
 from django.utils import timezone
 from rest_framework import serializers
 
-from apps.core.queries import common_filters, list_filters, list_spec
+from apps.core.lists import common_filters, list_filters, list_spec
 from apps.crm.choices import OPEN, ActivityType, Interest, TaskStatus, TaskType
 from apps.crm.domain.stages import STALE_AFTER
 

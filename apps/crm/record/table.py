@@ -12,7 +12,7 @@ from rest_framework import serializers
 from apps.core.choices import Role
 from apps.core.http.outputs import Json, Meta
 from apps.core.http.serializers import UserRef
-from apps.core.queries import common_filters, list_filters
+from apps.core.lists import common_filters, list_filters
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record

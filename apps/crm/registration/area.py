@@ -10,12 +10,12 @@ from django.db.models import QuerySet
 
 from apps.accounts.models import User
 from apps.core import registry
-from apps.core.background import schedule
 from apps.core.inbox import waiting_counts
-from apps.core.queries import list_area
+from apps.core.jobs import schedule
+from apps.core.lists import list_area
+from apps.core.records import link_targets, references
+from apps.core.records.link_targets import Link, Linkable
 from apps.core.records.registration import register, register_list
-from apps.core.relations import link_targets, references
-from apps.core.relations.link_targets import Link, Linkable
 from apps.crm import choices, permissions
 from apps.crm.importing import importer
 from apps.crm.models import Activity, Lead, Task

@@ -8,11 +8,11 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from apps.core.personal import holders, inventory, retention
-from apps.core.personal.holders import Erasure, Holder, Trace, erasing
-from apps.core.personal.inventory import CONTACTS, Column, Goes, PersonalData, Whose
-from apps.core.personal.redaction import REMOVED_PERSON
-from apps.core.personal.sought import Sought
+from apps.core.privacy import holders, inventory, retention
+from apps.core.privacy.holders import Erasure, Holder, Trace, erasing
+from apps.core.privacy.inventory import CONTACTS, Column, Goes, PersonalData, Whose
+from apps.core.privacy.redaction import REMOVED_PERSON
+from apps.core.privacy.sought import Sought
 from apps.crm.choices import Stage
 from apps.crm.domain import contacts
 from apps.crm.models import Activity, Lead, Task

@@ -10,7 +10,7 @@ from apps.accounts.models import User
 from apps.core import registry
 from apps.core.changes import undo, versions
 from apps.core.changes.batch_update import Batch
-from apps.core.database.lookup import one
+from apps.core.db.lookup import one
 from apps.core.errors import Forbidden, Invalid, NotFound, WrongStatus
 from apps.core.models import ChangeLog, Changeset
 from apps.crm import permissions

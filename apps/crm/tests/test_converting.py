@@ -6,7 +6,7 @@ import pytest
 
 from apps.accounts.models import User
 from apps.core.models import ChangeLog, Changeset
-from apps.core.relations import references
+from apps.core.records import references
 from apps.core.testing.api import Answer, Api
 from apps.crm.choices import Stage
 from apps.crm.models import Activity, Lead, Task

@@ -8,7 +8,7 @@ import pytest
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core.batches import exporting
+from apps.core.bulk import exporting
 from apps.core.changes import history
 from apps.core.models import ChangeLog, Job
 from apps.core.testing.api import Answer, Api

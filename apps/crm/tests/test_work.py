@@ -17,8 +17,8 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core.background import schedule
 from apps.core.inbox.waiting_counts import counts
+from apps.core.jobs import schedule
 from apps.core.models import Changeset, Job, Notification
 from apps.core.testing.api import Answer, Api
 from apps.core.testing.jobs import work

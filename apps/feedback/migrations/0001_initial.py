@@ -4,7 +4,7 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
-from apps.core.database.tables import CreateTables
+from apps.core.db.tables import CreateTables
 
 
 class Migration(migrations.Migration):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from apps.core.areas import roles_of, works_in
-from apps.core.queries.of_area import OfAreaQuerySet
+from apps.core.lists.of_area import OfAreaQuerySet
+from apps.core.permissions.areas import roles_of, works_in
 from apps.feedback.choices import OPEN
 
 if TYPE_CHECKING:

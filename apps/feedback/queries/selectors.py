@@ -8,10 +8,10 @@ from typing import Any
 from django.db.models import QuerySet
 
 from apps.accounts.models import User
-from apps.core.database.lookup import one
+from apps.core.db.lookup import one
 from apps.core.errors import NotFound
 from apps.core.inbox import waiting_counts
-from apps.core.queries import list_spec
+from apps.core.lists import list_spec
 from apps.feedback.choices import FeedbackStatus
 from apps.feedback.models import Feedback, JoinedReport
 from apps.feedback.record import FEEDBACK_RECORD

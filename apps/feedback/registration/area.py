@@ -8,12 +8,11 @@ from dataclasses import replace
 from django.db.models import QuerySet
 
 from apps.core import registry
-from apps.core.background import schedule
 from apps.core.inbox import waiting_counts
 from apps.core.inbox.inbox_lines import rows_of
-from apps.core.records import browser
+from apps.core.jobs import schedule
+from apps.core.records import browser, references
 from apps.core.records.registration import register, register_list
-from apps.core.relations import references
 from apps.feedback import choices, permissions
 from apps.feedback.models import Feedback
 from apps.feedback.models.querysets import FEEDBACK_ROLES

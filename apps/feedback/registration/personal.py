@@ -9,10 +9,10 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from apps.core.personal import holders, inventory, retention
-from apps.core.personal.holders import Erasure, Holder, Trace, erasing, tell
-from apps.core.personal.inventory import ADDRESSES, CONTACTS, Column, Goes, PersonalData, Whose
-from apps.core.personal.sought import Sought, any_of, with_email, with_phone
+from apps.core.privacy import holders, inventory, retention
+from apps.core.privacy.holders import Erasure, Holder, Trace, erasing, tell
+from apps.core.privacy.inventory import ADDRESSES, CONTACTS, Column, Goes, PersonalData, Whose
+from apps.core.privacy.sought import Sought, any_of, with_email, with_phone
 from apps.feedback.choices import CLOSED
 from apps.feedback.models import NAMED, Feedback, JoinedReport, Reported
 from apps.feedback.queries import selectors

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apps.accounts.models import User
-from apps.core.batches.case_actions import assign_action, priority_action
+from apps.core.bulk.case_actions import assign_action, priority_action
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
-from apps.core.queries.list_area import Action
+from apps.core.lists.list_area import Action
 from apps.feedback.choices import Priority
 from apps.feedback.models import Feedback
 from apps.feedback.services import cases

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from apps.accounts.queries.selectors import managers_of
-from apps.core.attention.promises import Promise, remind
+from apps.core.messaging.promises import Promise, remind
 from apps.feedback.choices import ON_THE_CLOCK
 from apps.feedback.models import Feedback
 

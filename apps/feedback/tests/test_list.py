@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.core.relations import references
+from apps.core.records import references
 from apps.core.testing.api import Api
 from apps.feedback.models import Feedback
 from apps.feedback.tests.factories import report, shop
@@ -80,7 +80,7 @@ def test_several_at_once_and_back(api: Api, operator: User, manager: User) -> No
 
 
 def test_contacts_leave_the_house_with_managers_only(api: Api, operator: User, manager: User) -> None:
-    from apps.core.queries import list_area
+    from apps.core.lists import list_area
 
     columns = {column.id: column.roles for column in list_area.area("error_feedback").columns}
     for name in ("reporter", "reporter_email", "reporter_phone"):

@@ -12,7 +12,7 @@ from django.db.models import F, Q
 
 from apps.content.choices import Language, Robots, Status
 from apps.content.models import Published
-from apps.core.country.alphabets import alphabetical_indexes
+from apps.core.text.alphabets import alphabetical_indexes
 from apps.pages.choices import PageType
 from apps.pages.models.querysets import PageQuerySet
 from apps.stores.models import Region

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Self
 
 from apps.content.models.querysets import PublishedQuerySet
-from apps.core.areas import roles_of, works_in
-from apps.core.queries.of_area import OfAreaQuerySet
+from apps.core.lists.of_area import OfAreaQuerySet
+from apps.core.permissions.areas import roles_of, works_in
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

@@ -11,7 +11,7 @@ from apps.accounts.models import User
 from apps.content.models import Revision
 from apps.content.queries import reads
 from apps.content.services.publishing import revisions
-from apps.core.queries import list_spec
+from apps.core.lists import list_spec
 from apps.pages.models import Page, Redirect
 from apps.pages.record import PAGE_RECORD
 from apps.pages.record.redirect_record import REDIRECT_RECORD

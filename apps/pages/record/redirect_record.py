@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from apps.content.record.published_fields import MOST_FILTERED
 from apps.core.http.outputs import Meta
-from apps.core.queries import common_filters, list_filters
+from apps.core.lists import common_filters, list_filters
 from apps.core.records import fields as f
 from apps.core.records.record import Record
 from apps.core.records.standard import COUNTRY, ID

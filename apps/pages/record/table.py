@@ -31,7 +31,7 @@ from apps.content.record.published_fields import (
 from apps.content.services.publishing.slugs import Form
 from apps.core.country import site
 from apps.core.inbox import waiting_counts
-from apps.core.queries import list_filters
+from apps.core.lists import list_filters
 from apps.core.records import fields as f
 from apps.core.records.record import Record
 from apps.core.records.standard import COUNTRY, ID

@@ -10,9 +10,9 @@ from apps.content.domain.labels import label_of
 from apps.content.registration import figures
 from apps.content.services.publishing import address_hooks, clock, outgoing_references, personal
 from apps.core import registry
-from apps.core.background import schedule
 from apps.core.inbox import waiting_counts
-from apps.core.queries import list_area
+from apps.core.jobs import schedule
+from apps.core.lists import list_area
 from apps.core.records.registration import register, register_list
 from apps.pages import choices
 from apps.pages.models.querysets import PAGE_ROLES

@@ -13,7 +13,7 @@ from apps.content.choices import Robots
 from apps.content.services.publishing import bulk
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
-from apps.core.queries.list_area import Action
+from apps.core.lists.list_area import Action
 from apps.pages.models import Page
 from apps.pages.services import pages
 from apps.pages.services.kind import PAGE

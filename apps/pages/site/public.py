@@ -32,7 +32,7 @@ from apps.content.site.views import NOTHING_RUNS, drawn
 from apps.core import context
 from apps.core.choices import Country
 from apps.core.country import site
-from apps.core.database import replica
+from apps.core.db import replica
 from apps.core.http.fields import MAX_ID
 from apps.pages.choices import Code, LeadsTo
 from apps.pages.models import Page, Redirect

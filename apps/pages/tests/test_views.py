@@ -15,7 +15,7 @@ from apps.collections.tests import factories as collections
 from apps.content.models import DailyViews
 from apps.content.services.publishing import view_counts
 from apps.content.tests import factories as articles
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.models import ThrottleCount
 from apps.core.testing.api import Api
 from apps.pages.models import Page

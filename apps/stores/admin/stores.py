@@ -24,9 +24,9 @@ from apps.core.admin import (
     reason_of,
 )
 from apps.core.country import pack
-from apps.core.country.alphabets import by_alphabet
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.models import Versioned
+from apps.core.text.alphabets import by_alphabet
 from apps.stores.admin.admin_fields import LabelsField
 from apps.stores.choices import CloseReason
 from apps.stores.models import (

@@ -24,7 +24,7 @@ from apps.core.http.inputs import (
     one_of,
 )
 from apps.core.http.serializers import BulkSerializer, InputSerializer, Shape
-from apps.core.queries import list_area, list_spec
+from apps.core.lists import list_area, list_spec
 from apps.stores import choices, permissions
 from apps.stores.domain.matching import subject
 from apps.stores.record import HOURS, STORE_RECORD

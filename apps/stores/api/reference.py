@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from apps.core.batches.list_calls import answer_bulk
+from apps.core.bulk.list_calls import answer_bulk
 from apps.core.choices import STAFF, Role
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.http.serializers import BulkOutput

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from apps.accounts.models import User
 from apps.core.changes import history
-from apps.core.database.copy_rows import copy_in
+from apps.core.db.copy_rows import copy_in
 from apps.core.models import Changeset
 from apps.stores.choices import StoreStatus
 from apps.stores.domain.slugs import numbered

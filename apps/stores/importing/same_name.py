@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.db import connection
 
-from apps.core.country.alphabets import collation_of
+from apps.core.text.alphabets import collation_of
 from apps.core.text.folding import fold
 from apps.stores.domain.matching import features
 from apps.stores.domain.matching import subject as subjects

@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from apps.core.database.tables import run_sql
+from apps.core.db.tables import run_sql
 from apps.core.search.schema import searchable
 from apps.uploads.models.uses_schema import in_column, in_list, kept_uses
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import models
 from django.db.models import Q
 
-from apps.core.areas import roles_of
+from apps.core.permissions.areas import roles_of
 from apps.stores.choices import LIVE_STATUSES, DuplicateStatus, StoreStatus, TagStatus
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from django.db.models.fields.json import KeyTransform
 from django.db.models.functions import Cast
 from django.utils import timezone
 
-from apps.core.country.alphabets import alphabetical_indexes
 from apps.core.models import Entity
+from apps.core.text.alphabets import alphabetical_indexes
 from apps.stores.choices import (
     LIVE_STATUSES,
     BusinessStatus,

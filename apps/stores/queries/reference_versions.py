@@ -8,8 +8,8 @@ from functools import cache
 
 from django.db.models import Count, Max, Subquery, Sum
 
-from apps.core.country.alphabets import collation_of
 from apps.core.models import ReferenceLoad
+from apps.core.text.alphabets import collation_of
 from apps.stores.domain import taxonomy
 from apps.stores.models import Tag
 

@@ -13,7 +13,7 @@ from django.db import models
 from django.db.models.functions import Cast
 
 from apps.accounts.models import User
-from apps.core.database.prepared import Param, PreparedRecords, PreparedRows
+from apps.core.db.prepared import Param, PreparedRecords, PreparedRows
 from apps.stores.models import Brand, Region, Store, StoreExternalId
 from apps.stores.record import STORE_RECORD
 from apps.stores.record.refs import tag_refs_by_id

@@ -9,12 +9,12 @@ from typing import Any
 from django.db.models import Count, Q, QuerySet
 
 from apps.accounts.models import User
-from apps.core.country.alphabets import by_alphabet, sort_key
 from apps.core.country.zones import zone_of
 from apps.core.errors import NotFound
-from apps.core.queries import list_filters, list_spec
-from apps.core.queries.list_query import ListQuery
-from apps.core.queries.run_list import run_list
+from apps.core.lists import list_filters, list_spec
+from apps.core.lists.list_query import ListQuery
+from apps.core.lists.run_list import run_list
+from apps.core.text.alphabets import by_alphabet, sort_key
 from apps.core.text.folding import fold
 from apps.stores.choices import LIVE_STATUSES, DuplicateStatus, StoreStatus
 from apps.stores.domain.map_grid import Box

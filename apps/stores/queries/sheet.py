@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 
 from apps.accounts.models import User
 from apps.core.country import pack
-from apps.core.queries.list_area import Column
+from apps.core.lists.list_area import Column
 from apps.stores import choices
 from apps.stores.domain import address, taxonomy
 from apps.stores.models import Brand, Region, Store, Tag

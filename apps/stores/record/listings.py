@@ -16,9 +16,9 @@ from rest_framework import serializers
 
 from apps.core.http.fields import Id, Text
 from apps.core.inbox import waiting_counts
-from apps.core.queries import common_filters, list_filters, list_spec
-from apps.core.queries.filter_keys import FilterKeys
-from apps.core.queries.sort_keys import SortKeys
+from apps.core.lists import common_filters, list_filters, list_spec
+from apps.core.lists.filter_keys import FilterKeys
+from apps.core.lists.sort_keys import SortKeys
 from apps.core.text import fuzzy_search
 from apps.stores.choices import (
     LIVE_STATUSES,

@@ -12,7 +12,7 @@ from django.db.models import Choices, Q
 from rest_framework import serializers
 
 from apps.core.http.outputs import OneOf, Output
-from apps.core.queries import list_filters
+from apps.core.lists import list_filters
 from apps.core.records import fields as f
 from apps.stores.domain import values
 from apps.stores.models import Store

@@ -8,7 +8,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db.models import JSONField, TextField
 
 from apps.core.country import site
-from apps.core.database.prepared import Param, PreparedRows
+from apps.core.db.prepared import Param, PreparedRows
 from apps.stores.choices import StoreStatus
 from apps.stores.models import Store, Tag
 from apps.stores.record import regions

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from apps.core.country import RegionLevel, Required, pack
-from apps.core.database.prepared import Param, PreparedRows
+from apps.core.db.prepared import Param, PreparedRows
 from apps.core.text.folding import fold
 from apps.stores.models import Region
 

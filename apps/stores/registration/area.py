@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import datetime as dt
 
-from apps.core import covers, registry, verdicts
-from apps.core.background import schedule
+from apps.core import registry
 from apps.core.choices import NotificationType
+from apps.core.files import covers
 from apps.core.inbox import waiting_counts as counts
+from apps.core.jobs import schedule
 from apps.core.messaging import notifications
+from apps.core.permissions import verdicts
 from apps.core.records import browser
 from apps.core.records.registration import register
 from apps.stores import choices, jobs, permissions

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from apps.accounts.models import User
-from apps.core.relations import link_targets, references
-from apps.core.relations.link_targets import Link, Linkable
+from apps.core.records import link_targets, references
+from apps.core.records.link_targets import Link, Linkable
 from apps.stores.choices import TagStatus
 from apps.stores.models import Brand, Region, Store, Tag
 from apps.stores.queries import selectors

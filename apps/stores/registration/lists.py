@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-from apps.core.queries import list_area
+from apps.core.lists import list_area
 from apps.stores.models.querysets import REFERENCE_ROLES, STORE_ROLES
 from apps.stores.queries import selectors, sheet
 from apps.stores.queries.rows import REGIONS

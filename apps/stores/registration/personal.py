@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.core.personal import inventory
+from apps.core.privacy import inventory
 from apps.stores.models import Holiday, Store
 
 _LISTED = "of a business, published so that it is reached"

@@ -10,8 +10,8 @@ from apps.accounts.models import User
 from apps.core.changes import history, versions
 from apps.core.errors import AlreadyExists, Forbidden, Invalid
 from apps.core.permissions import require_all
+from apps.core.records import references
 from apps.core.records.services import RecordServices, Values, Write
-from apps.core.relations import references
 from apps.core.text.folding import fold
 from apps.stores import permissions
 from apps.stores.domain.values import InvalidValue, web_address

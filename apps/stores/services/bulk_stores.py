@@ -9,7 +9,7 @@ from apps.accounts.models import User
 from apps.core.changes.batch_update import BatchContext
 from apps.core.country import pack
 from apps.core.errors import Invalid
-from apps.core.queries.list_area import Action
+from apps.core.lists.list_area import Action
 from apps.stores.choices import VerifyMethod
 from apps.stores.models import Store, Tag
 from apps.stores.models.querysets import may_see

@@ -16,7 +16,7 @@ from apps.accounts.queries.selectors import managers_of
 from apps.core.changes import history, versions
 from apps.core.choices import NotificationType
 from apps.core.country import pack
-from apps.core.database.lookup import one
+from apps.core.db.lookup import one
 from apps.core.errors import ConfirmationWarning, Invalid, WrongStatus
 from apps.core.messaging import notifications
 from apps.core.models import ChangeLog

@@ -11,7 +11,7 @@ from apps.core.changes import history, versions
 from apps.core.changes.batch_update import BatchContext
 from apps.core.choices import Role
 from apps.core.errors import AlreadyExists, Forbidden, Invalid
-from apps.core.queries.list_area import Action
+from apps.core.lists.list_area import Action
 from apps.core.records.fields import read_day
 from apps.core.records.services import RecordServices, Values, Write
 from apps.core.text.folding import fold

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from apps.accounts.models import User
 from apps.core.changes import history
-from apps.core.database.copy_rows import copy_in
+from apps.core.db.copy_rows import copy_in
 from apps.core.http import confirmations
 from apps.stores.domain.matching import subject as subjects
 from apps.stores.domain.slugs import numbered

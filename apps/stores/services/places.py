@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 
 from apps.core.country import pack
-from apps.core.database.prepared import Param, PreparedRows
+from apps.core.db.prepared import Param, PreparedRows
 from apps.core.errors import Invalid
 from apps.stores.domain.geo import is_inside
 from apps.stores.domain.hours.evaluate import Holidays

@@ -18,7 +18,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.core.country import CODES
-from apps.core.database.copy_rows import copy_in
+from apps.core.db.copy_rows import copy_in
 from apps.core.models import ReferenceLoad
 from apps.core.text.folding import fold
 from apps.stores.domain import public_holidays

@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 from apps.core.country import Required, pack
-from apps.core.covers import Least
 from apps.core.errors import ConfirmationWarning
+from apps.core.files.covers import Least
 from apps.core.http import confirmations
 from apps.stores.choices import HalalStatus, HoursModeChoice, StoreStatus
 from apps.stores.domain import taxonomy

@@ -12,7 +12,7 @@ from apps.accounts.models import User
 from apps.core.changes import versions
 from apps.core.errors import Forbidden, Invalid, WrongStatus
 from apps.core.http import confirmations
-from apps.core.relations import references
+from apps.core.records import references
 from apps.stores import permissions
 from apps.stores.choices import TEMPORARY_REASONS, BusinessStatus, CloseReason, StoreStatus
 from apps.stores.models import Store, StoreExternalId

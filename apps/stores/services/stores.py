@@ -14,7 +14,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.core.changes import history, versions
 from apps.core.country import pack
-from apps.core.database.prepared import Param, PreparedRecords
+from apps.core.db.prepared import Param, PreparedRecords
 from apps.core.errors import Invalid
 from apps.core.http import confirmations
 from apps.stores.choices import BusinessStatus, Verification

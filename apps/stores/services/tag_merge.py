@@ -14,7 +14,7 @@ from apps.core.choices import Role
 from apps.core.errors import Conflict, Forbidden, Invalid, NotFound, WrongStatus
 from apps.core.models import ChangeLog, Changeset
 from apps.core.permissions import require_all
-from apps.core.relations import references
+from apps.core.records import references
 from apps.stores import permissions
 from apps.stores.choices import TagStatus
 from apps.stores.models import Tag

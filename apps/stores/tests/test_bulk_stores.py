@@ -11,9 +11,9 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core.background import jobs
-from apps.core.batches import bulk
+from apps.core.bulk import bulk
 from apps.core.changes.batch_update import Batch
+from apps.core.jobs import jobs
 from apps.core.models import ChangeLog, Changeset, Job, JobTarget
 from apps.core.testing.api import Answer, Api
 from apps.core.testing.jobs import work

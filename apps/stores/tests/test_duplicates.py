@@ -17,7 +17,7 @@ from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core.background import jobs
+from apps.core.jobs import jobs
 from apps.core.models import ChangeLog, Job, Notification
 from apps.core.testing.api import Answer, Api
 from apps.stores import jobs as store_jobs

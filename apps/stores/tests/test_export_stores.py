@@ -13,10 +13,10 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core.background import jobs
-from apps.core.batches import exporting
+from apps.core.bulk import exporting
+from apps.core.files.sheets import XLSX
+from apps.core.jobs import jobs
 from apps.core.models import Job
-from apps.core.storage.sheets import XLSX
 from apps.core.testing.api import Answer, Api
 from apps.core.testing.jobs import work
 from apps.stores.tests.factories import StoreFactory, TagFactory

@@ -10,7 +10,7 @@ from django.db import IntegrityError, connection, transaction
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core.queries import filter_keys, list_area
+from apps.core.lists import filter_keys, list_area
 from apps.core.testing.api import Api
 from apps.core.testing.bulk_rows import add_copies, plan_of, settle
 from apps.stores.models import Store, StoreFilterKey

@@ -10,7 +10,7 @@ import pytest
 from django.utils import timezone
 
 from apps.accounts.tests.factories import UserFactory
-from apps.core.queries import totals
+from apps.core.lists import totals
 from apps.core.testing.api import Api
 from apps.stores.models import Store
 from apps.stores.record import STORE_RECORD

@@ -10,9 +10,9 @@ import pytest
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core.queries import list_area, paging
-from apps.core.queries.list_query import ListQuery
-from apps.core.queries.run_list import choose
+from apps.core.lists import list_area, paging
+from apps.core.lists.list_query import ListQuery
+from apps.core.lists.run_list import choose
 from apps.core.testing.api import Api
 from apps.core.testing.bulk_rows import add_copies, plan_of, settle
 from apps.stores.models import Store

@@ -10,7 +10,7 @@ import pytest
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core.queries import keyword_search, list_spec, totals
+from apps.core.lists import keyword_search, list_spec, totals
 from apps.core.testing.api import Api
 from apps.stores.models import StoreExternalId
 from apps.stores.tests.factories import StoreFactory, TagFactory, regions

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core.batches import bulk, changesets
+from apps.core.bulk import bulk, changesets
 from apps.core.models import ChangeLog, Changeset, Job
 from apps.core.testing.api import Answer, Api
 from apps.core.testing.jobs import work

@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core.batches import bulk, changesets
+from apps.core.bulk import bulk, changesets
 from apps.core.changes.history import read_field
 from apps.core.errors import Conflict, WrongStatus
 from apps.core.http.serializers import NotUndone
+from apps.core.lists import list_area
 from apps.core.models import ChangeLog, Changeset
-from apps.core.queries import list_area
 from apps.core.registry import object_type_of
 from apps.core.testing.levels import examples
 from apps.stores.models import Store

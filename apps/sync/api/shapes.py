@@ -29,7 +29,7 @@ from apps.core.http.inputs import (
 from apps.core.http.outputs import From, ListOutput, Output, OwnId
 from apps.core.http.serializers import BaseOutput, UserRef
 from apps.core.importing import file_type
-from apps.core.queries import list_spec
+from apps.core.lists import list_spec
 from apps.sync.choices import MissingDays, RunStatus, SourceKind
 from apps.sync.queries.selectors import RUN_LIST
 

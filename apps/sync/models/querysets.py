@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import models
 from django.db.models import Q
 
-from apps.core.areas import roles_of
+from apps.core.permissions.areas import roles_of
 from apps.sync.choices import WAITING, SyncStatus
 
 if TYPE_CHECKING:

@@ -7,11 +7,10 @@ from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
-from apps.core import verdicts
 from apps.core.choices import Role
 from apps.core.country.zones import zone_of
-from apps.core.permissions import UNDO_WITHIN, works_for_a_country
-from apps.core.verdicts import Verdicts
+from apps.core.permissions import UNDO_WITHIN, verdicts, works_for_a_country
+from apps.core.permissions.verdicts import Verdicts
 from apps.sync.choices import SyncStatus
 
 if TYPE_CHECKING:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from apps.core import verdicts
 from apps.core.choices import Role
-from apps.core.permissions import works_for_a_country
-from apps.core.verdicts import Verdicts
+from apps.core.permissions import verdicts, works_for_a_country
+from apps.core.permissions.verdicts import Verdicts
 from apps.sync.permissions.auto import CREATE
 
 if TYPE_CHECKING:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from apps.core import permissions, verdicts
+from apps.core import permissions
 from apps.core.choices import Role
-from apps.core.verdicts import Verdicts
+from apps.core.permissions import verdicts
+from apps.core.permissions.verdicts import Verdicts
 from apps.sync.choices import ENDED
 from apps.sync.models import SyncRun, SyncSource
 

@@ -10,12 +10,12 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.core.country.zones import zone_of
-from apps.core.database.lookup import one
+from apps.core.db.lookup import one
 from apps.core.errors import NotFound
 from apps.core.inbox import claims
-from apps.core.queries import list_filters, list_spec
-from apps.core.queries.list_query import ListQuery
-from apps.core.queries.run_list import run_list
+from apps.core.lists import list_filters, list_spec
+from apps.core.lists.list_query import ListQuery
+from apps.core.lists.run_list import run_list
 from apps.stores.record import refs
 from apps.sync.choices import WAITING, SyncStatus
 from apps.sync.models import SyncItem

@@ -12,9 +12,9 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.core.country import pack
-from apps.core.country.alphabets import by_alphabet
-from apps.core.database.lookup import one
+from apps.core.db.lookup import one
 from apps.core.errors import NotFound
+from apps.core.text.alphabets import by_alphabet
 from apps.sync.models import AutoRule, AutoRuleDay
 
 KIND = "auto_rule"

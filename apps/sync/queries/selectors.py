@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import Count, Q
 from rest_framework import serializers
 
-from apps.core.country.alphabets import by_alphabet
 from apps.core.country.zones import zone_of
-from apps.core.database.lookup import one
+from apps.core.db.lookup import one
 from apps.core.errors import NotFound
 from apps.core.http.fields import Text
-from apps.core.queries import list_filters, list_spec
-from apps.core.queries.run_list import run_list
+from apps.core.lists import list_filters, list_spec
+from apps.core.lists.run_list import run_list
+from apps.core.text.alphabets import by_alphabet
 from apps.sync.choices import LinkStatus, RunStatus
 from apps.sync.models import SourceRecord, SyncRun, SyncRunProblem, SyncSource
 

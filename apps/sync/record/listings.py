@@ -12,7 +12,7 @@ from django.utils import timezone
 from rest_framework import serializers
 
 from apps.core.inbox import claims
-from apps.core.queries import list_filters
+from apps.core.lists import list_filters
 from apps.stores.services.proposals.units import BY_NAME
 from apps.sync.choices import Priority
 from apps.sync.models import RuleUse

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import datetime as dt
 
-from apps.core import registry, verdicts
-from apps.core.background import schedule
-from apps.core.storage import files
+from apps.core import registry
+from apps.core.files import files
+from apps.core.jobs import schedule
+from apps.core.permissions import verdicts
 from apps.stores.services import reference
 from apps.sync import choices, jobs, permissions
 from apps.sync.models import AutoRule, SyncRun, SyncSource

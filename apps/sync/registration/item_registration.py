@@ -9,12 +9,12 @@ from django.db.models import QuerySet
 
 from apps.accounts.models import User
 from apps.core import registry
-from apps.core.background import schedule
 from apps.core.inbox import waiting_counts
 from apps.core.inbox.inbox_lines import rows_of
+from apps.core.jobs import schedule
+from apps.core.permissions.verdicts import Verdicts
+from apps.core.records import references
 from apps.core.records.registration import register
-from apps.core.relations import references
-from apps.core.verdicts import Verdicts
 from apps.stores.services.proposals.diffs import Decision
 from apps.stores.services.proposals.units import BY_NAME, Severity
 from apps.sync import choices

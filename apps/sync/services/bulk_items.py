@@ -12,7 +12,7 @@ from apps.accounts.models import User
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.inbox import claims
-from apps.core.queries.list_area import Action
+from apps.core.lists.list_area import Action
 from apps.stores.services.proposals import diffs
 from apps.stores.services.proposals.units import Severity
 from apps.sync.choices import SyncAction, SyncStatus

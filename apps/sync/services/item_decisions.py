@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.core import context
-from apps.core.batches import changesets
+from apps.core.bulk import changesets
 from apps.core.changes import versions
 from apps.core.country import pack
 from apps.core.errors import Claimed, Forbidden, Invalid

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from apps.core.background import second_process
+from apps.core.jobs import second_process
 from apps.sync.choices import LinkStatus
 from apps.sync.services.proposals import likely_stores, linked_stores
 from apps.sync.services.readers import reader_choice, row_reader

@@ -11,7 +11,7 @@ from typing import Any
 
 from django.db.models import Count, F
 
-from apps.core.database.copy_rows import copy_in
+from apps.core.db.copy_rows import copy_in
 from apps.stores.choices import LIVE_STATUSES, BusinessStatus, StoreStatus
 from apps.stores.domain.matching import scoring
 from apps.stores.domain.matching import subject as subjects

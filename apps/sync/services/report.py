@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from apps.core.background import jobs
 from apps.core.errors import Invalid
-from apps.core.storage import sheets
+from apps.core.files import sheets
+from apps.core.jobs import jobs
 from apps.sync.models import SyncRun, SyncRunProblem
 
 _HEADS = (("Row", 10), ("Id in the source", 30), ("Name", 40), ("Why", 80))

@@ -12,10 +12,10 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from apps.core.background import jobs
 from apps.core.changes.batch_update import write_columns
 from apps.core.country import pack
-from apps.core.database.copy_rows import copy_in
+from apps.core.db.copy_rows import copy_in
+from apps.core.jobs import jobs
 from apps.core.text.cleaning import shortened
 from apps.stores.queries.candidates import Candidate
 from apps.sync.choices import RunStatus

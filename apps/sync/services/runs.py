@@ -13,9 +13,9 @@ from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from apps.accounts.queries.selectors import managers_of
-from apps.core.background import jobs
 from apps.core.choices import JobStatus, NotificationType
 from apps.core.errors import Invalid, WrongStatus
+from apps.core.jobs import jobs
 from apps.core.messaging import notifications
 from apps.core.models import Job
 from apps.sync.choices import ENDED, RunStatus

@@ -16,9 +16,9 @@ from django.db import transaction
 from django.db.models import Max
 
 from apps.core.errors import FileRejected, Invalid
+from apps.core.files import files
 from apps.core.importing.file_type import MOST_BYTES
 from apps.core.importing.unreadable import UnreadableFile
-from apps.core.storage import files
 from apps.sync.choices import ENDED
 from apps.sync.models import SyncRun, SyncSource
 from apps.sync.queries import selectors

@@ -13,7 +13,7 @@ from django.utils import timezone
 from openpyxl import load_workbook
 
 from apps.accounts.tests.factories import UserFactory
-from apps.core.background import jobs, second_process
+from apps.core.jobs import jobs, second_process
 from apps.core.models import Job, Notification
 from apps.core.testing.api import Api
 from apps.core.testing.jobs import work

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db import migrations, models
 
 import apps.uploads.models
-from apps.core.database.tables import CreateTables
+from apps.core.db.tables import CreateTables
 
 
 class Migration(migrations.Migration):

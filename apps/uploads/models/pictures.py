@@ -12,8 +12,8 @@ from django.db import models
 from django.utils import timezone
 
 from apps.core.choices import Country
-from apps.core.country.alphabets import alphabetical_indexes
 from apps.core.models import Entity
+from apps.core.text.alphabets import alphabetical_indexes
 from apps.uploads.choices import Folder, Licence, PictureSource, PictureStatus, Purpose
 from apps.uploads.domain.images import looks
 from apps.uploads.models.querysets import PictureQuerySet, UploadQuerySet

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import models
 
 from apps.core.choices import Role
-from apps.core.database import clock
+from apps.core.db import clock
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

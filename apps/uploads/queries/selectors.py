@@ -12,10 +12,10 @@ from django.db import models
 from django.db.models.functions import Left
 
 from apps.accounts.models import User
-from apps.core.country.alphabets import sort_key
-from apps.core.database.lookup import one
+from apps.core.db.lookup import one
 from apps.core.errors import NotFound
-from apps.core.queries import list_spec
+from apps.core.lists import list_spec
+from apps.core.text.alphabets import sort_key
 from apps.core.text.folding import fold
 from apps.uploads.domain.images.looks import SAME_WITHIN, bands_of, near
 from apps.uploads.models import INCOMING, ORIGINALS, VARIANTS, Picture, Upload, usages

@@ -10,10 +10,10 @@ from zoneinfo import ZoneInfo
 from django.db.models import Q
 from rest_framework import serializers
 
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.http.outputs import Meta
 from apps.core.http.serializers import UserRef
-from apps.core.queries import common_filters, list_filters
+from apps.core.lists import common_filters, list_filters
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record

@@ -5,11 +5,11 @@ from __future__ import annotations
 import datetime as dt
 
 from apps.accounts.services import own_pictures
-from apps.core.background import schedule
 from apps.core.choices import NotificationType
+from apps.core.files import files
+from apps.core.jobs import schedule
 from apps.core.messaging import notifications
 from apps.core.records.registration import register, register_list
-from apps.core.storage import files
 from apps.uploads import permissions
 from apps.uploads.models import DOCUMENTS, INCOMING, ORIGINALS, VARIANTS, usages
 from apps.uploads.queries import selectors

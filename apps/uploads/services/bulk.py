@@ -10,7 +10,7 @@ from typing import Any
 from apps.accounts.models import User
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
-from apps.core.queries.list_area import Action
+from apps.core.lists.list_area import Action
 from apps.uploads import permissions
 from apps.uploads.choices import PictureStatus
 from apps.uploads.models import Picture, usages

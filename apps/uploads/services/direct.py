@@ -15,9 +15,9 @@ from django.core.files.storage import default_storage, storages
 from django.db import transaction
 
 from apps.accounts.models import User
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.errors import FileRejected, Invalid
-from apps.core.storage import files
+from apps.core.files import files
 from apps.uploads.choices import Purpose
 from apps.uploads.models import INCOMING, Upload
 from apps.uploads.queries import selectors

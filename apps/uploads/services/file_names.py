@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.files.storage import storages
 
-from apps.core.storage import files
+from apps.core.files import files
 from apps.uploads.domain import images
 from apps.uploads.models import VARIANTS, Picture
 

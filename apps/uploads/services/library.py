@@ -12,11 +12,11 @@ from django.db import transaction
 from apps.accounts.models import User
 from apps.core.changes import versions
 from apps.core.country.zones import zone_of
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.errors import ConfirmationWarning, InUse, Invalid
+from apps.core.files import files
 from apps.core.http import confirmations
 from apps.core.models import Changeset
-from apps.core.storage import files
 from apps.uploads import permissions
 from apps.uploads.choices import PictureStatus
 from apps.uploads.domain import images

@@ -16,7 +16,7 @@ from apps.core.changes import history
 from apps.core.choices import Role
 from apps.core.country.zones import zone_of
 from apps.core.errors import FileRejected, Invalid
-from apps.core.storage import files
+from apps.core.files import files
 from apps.uploads.choices import Folder, Licence, PictureSource, PictureStatus, Purpose
 from apps.uploads.domain import images
 from apps.uploads.models import ORIGINALS, Picture

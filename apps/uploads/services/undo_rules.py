@@ -9,7 +9,7 @@ from apps.accounts.models import User
 from apps.core import registry
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
-from apps.core.storage import files
+from apps.core.files import files
 from apps.uploads import permissions
 from apps.uploads.choices import PictureStatus
 from apps.uploads.models import Picture, usages

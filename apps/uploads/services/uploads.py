@@ -14,10 +14,10 @@ from django.core.files.storage import default_storage
 from django.db import transaction
 
 from apps.accounts.models import User
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.errors import FileRejected, Invalid
+from apps.core.files import files
 from apps.core.importing import file_type
-from apps.core.storage import files
 from apps.uploads.choices import Purpose
 from apps.uploads.domain import images
 from apps.uploads.models import INCOMING, Upload

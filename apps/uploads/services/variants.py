@@ -18,12 +18,12 @@ from django.db import transaction
 from django.db.models import F
 from django_tasks import task
 
-from apps.core.background.lanes import Lane
-from apps.core.database import clock
-from apps.core.database.faults import is_fault
-from apps.core.database.lookup import one
+from apps.core.db import clock
+from apps.core.db.faults import is_fault
+from apps.core.db.lookup import one
 from apps.core.errors import FileRejected, NotFound, StorageAway
-from apps.core.storage import files
+from apps.core.files import files
+from apps.core.jobs.lanes import Lane
 from apps.uploads.domain import images
 from apps.uploads.models import Picture
 from apps.uploads.services import file_names

@@ -7,7 +7,7 @@ from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBas
 from django.views.decorators.http import require_safe
 
 from apps.core.errors import NotFound, StorageAway
-from apps.core.storage import files
+from apps.core.files import files
 from apps.uploads.services import documents
 
 _PRIVATE = {

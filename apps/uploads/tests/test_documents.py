@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.testing.api import Answer, Api
 from apps.uploads.models import StoredFile
 from apps.uploads.services import documents

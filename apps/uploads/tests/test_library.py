@@ -11,7 +11,7 @@ import pytest
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core.background import jobs
+from apps.core.jobs import jobs
 from apps.core.models import ChangeLog, Changeset, Notification
 from apps.core.testing.api import Answer, Api
 from apps.stores.tests.factories import PictureFactory, StoreFactory

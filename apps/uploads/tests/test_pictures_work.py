@@ -13,7 +13,7 @@ from django.db import InternalError
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.core.background import schedule
+from apps.core.jobs import schedule
 from apps.core.testing.api import Api
 from apps.core.testing.crash import crash_in_statement
 from apps.core.testing.jobs import work

@@ -13,7 +13,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from apps.accounts.tests.factories import UserFactory
-from apps.core.storage import files
+from apps.core.files import files
 from apps.core.testing.api import Answer, Api
 from apps.stores.tests.factories import jpeg
 from apps.uploads.models import INCOMING, Picture, Upload

@@ -18,12 +18,12 @@ from apps.content.services.publishing import (
     personal,
     review_inbox,
 )
-from apps.core import covers, registry
-from apps.core.background import schedule
+from apps.core import registry
+from apps.core.files import covers, files
 from apps.core.inbox import waiting_counts
-from apps.core.queries import list_area
+from apps.core.jobs import schedule
+from apps.core.lists import list_area
 from apps.core.records.registration import register, register_list
-from apps.core.storage import files
 from apps.videos import choices
 from apps.videos.models import SubtitleFile, VideoAsset
 from apps.videos.models.assets import FILES, SUBTITLES

@@ -7,7 +7,7 @@ import datetime as dt
 from django.db import transaction
 
 from apps.accounts.models import User
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.errors import ConfirmationWarning, FileRejected, Invalid
 from apps.core.http import confirmations
 from apps.uploads.choices import Purpose

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from apps.content.services.publishing import publish_checks
 from apps.content.services.publishing.findings import Findings
-from apps.core.covers import Least
+from apps.core.files.covers import Least
 from apps.uploads.queries.selectors import usable_pictures
 from apps.videos.choices import LOST, AssetStatus, Source
 from apps.videos.models import Video

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.videos.choices import TRANSITIONS, AssetStatus
 from apps.videos.models import VideoAsset
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from django.core import signing
 
 from apps.accounts.models import User
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.errors import Invalid
 from apps.videos.models import SubtitleFile, VideoAsset
 from apps.videos.queries import selectors

@@ -12,7 +12,7 @@ from django.core.files import File
 from django.core.files.storage import FileSystemStorage, default_storage, storages
 
 from apps.core.errors import NotFound
-from apps.core.storage import files
+from apps.core.files import files
 
 PIECE = 256 * 1024
 READER_SECONDS = 600

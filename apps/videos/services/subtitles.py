@@ -11,7 +11,7 @@ from django.db import transaction
 
 from apps.accounts.models import User
 from apps.core.errors import FileRejected
-from apps.core.storage import files
+from apps.core.files import files
 from apps.videos.models import SubtitleFile
 from apps.videos.models.assets import SUBTITLES
 

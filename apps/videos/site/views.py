@@ -12,8 +12,8 @@ from django.views.decorators.http import require_GET, require_safe
 from apps.content.models import Revision
 from apps.content.site.views import NOTHING_RUNS, answer, drawn
 from apps.core.errors import NotFound, StorageAway
+from apps.core.files import files
 from apps.core.http import byte_ranges
-from apps.core.storage import files
 from apps.videos.domain import links
 from apps.videos.models import Video, VideoAsset
 from apps.videos.services import playback, private_files

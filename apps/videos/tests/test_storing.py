@@ -12,7 +12,7 @@ from django.core.files.storage import default_storage
 
 from apps.accounts.models import User
 from apps.core.errors import NotFound
-from apps.core.storage import files
+from apps.core.files import files
 from apps.core.testing.api import Api
 from apps.uploads.tests.test_object_storage import bucket, endpoint, store
 from apps.videos.models import VideoAsset

@@ -9,7 +9,7 @@ import pytest
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.inbox import waiting_counts
-from apps.core.relations import references
+from apps.core.records import references
 from apps.core.testing.api import Api
 from apps.core.testing.bulk_rows import add_copies, plan_of_list
 from apps.stores.tests.factories import StoreFactory, TagFactory

@@ -34,7 +34,7 @@ AREA = (
     "choices",
 )
 MODULES = {
-    "core": ("choices", "models", "permissions", "selectors", "services", "admin"),
+    "core": ("choices", "models", "permissions", "queries", "services", "admin"),
     "console": ("views",),
 }
 TYPES = "importlinter-types.ini"

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from apps.console import demo_accounts
 from apps.console.demo.many import fill
-from apps.core.database import owner
+from apps.core.db import owner
 
 
 class Command(BaseCommand):

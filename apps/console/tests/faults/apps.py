@@ -16,8 +16,8 @@ class FaultsConfig(AppConfig):
         """Register the job."""
         from django.db import connection, transaction
 
-        from apps.core.background import jobs
-        from apps.core.background.lanes import Lane
+        from apps.core.jobs import jobs
+        from apps.core.jobs.lanes import Lane
 
         def trace(key: str) -> None:
             with connection.cursor() as cursor:

@@ -44,7 +44,7 @@ print(json.dumps({"token": token, "password": PASSWORD, "l1": place["31"].pk, "l
 ENQUEUE = """
 import json, sys, django
 django.setup()
-from apps.core.background import jobs
+from apps.core.jobs import jobs
 count, params = int(sys.argv[1]), json.loads(sys.argv[2])
 kind = params.pop("kind", "fault_steps")
 print(json.dumps([jobs.enqueue(actor=None, kind=kind, title="Steps", params=params).pk

@@ -31,7 +31,7 @@ EXPORT = """
 import json, django
 django.setup()
 from apps.accounts.models import User
-from apps.core.background import jobs
+from apps.core.jobs import jobs
 job = jobs.enqueue(actor=User.objects.get(username="boss"), kind="export", title="Export of stores", country="ID",
     params={"area": "store", "query": {"keyword": "massa"}, "columns": ["name"]})
 print(json.dumps(job.pk))

@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.alone, pytest.mark.pooler]
 MISSING = """
 import json, django
 django.setup()
-from apps.core.database import sessions
+from apps.core.db import sessions
 print(json.dumps(sessions.missing()))
 """
 

@@ -18,8 +18,8 @@ TOO_SLOW = """
 import json, django
 django.setup()
 from django.db import OperationalError, connections
-from apps.core.database import replica
-from apps.core.database.faults import fault_of
+from apps.core.db import replica
+from apps.core.db.faults import fault_of
 reads = []
 def asks(sql):
     with connections[replica.ALIAS].cursor() as cursor:

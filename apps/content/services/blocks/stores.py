@@ -11,7 +11,7 @@ from django.db.models import F, Q, QuerySet
 
 from apps.content.services.blocks.store_lines import StoreLines
 from apps.core.country import site
-from apps.core.country.alphabets import by_alphabet
+from apps.core.text.alphabets import by_alphabet
 from apps.stores.choices import BusinessStatus, HalalStatus, StoreStatus
 from apps.stores.models import Store
 from apps.stores.record import refs

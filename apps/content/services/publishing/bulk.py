@@ -18,7 +18,7 @@ from apps.content.services.publishing.kind import PublishedKind
 from apps.content.services.publishing.states import StatusChange
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import ConfirmationWarning, Invalid
-from apps.core.queries.list_area import Action
+from apps.core.lists.list_area import Action
 from apps.stores.models import Tag
 
 

@@ -11,7 +11,7 @@ from apps.content.domain.blocks.cards import Card, CardSource
 from apps.content.models import Reviewed, Revision
 from apps.content.services.publishing.kind import PublishedKind
 from apps.core.country import site
-from apps.core.country.alphabets import by_alphabet
+from apps.core.text.alphabets import by_alphabet
 
 _SORTS = {"newest": ("-first_published_at", "-id"), "views": ("-view_30d", "-id")}
 

@@ -11,9 +11,9 @@ from apps.accounts.models import User
 from apps.content.domain.blocks import outgoing_references
 from apps.content.domain.labels import label_of
 from apps.content.services.publishing.kind import PublishedKind
-from apps.core.relations import link_targets, references
-from apps.core.relations.link_targets import Link, Linkable
-from apps.core.relations.references import Reference
+from apps.core.records import link_targets, references
+from apps.core.records.link_targets import Link, Linkable
+from apps.core.records.references import Reference
 from apps.uploads.models import usages
 
 Search = Callable[[User, str, str, int], Sequence[Any]]

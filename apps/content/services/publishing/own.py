@@ -13,7 +13,7 @@ from apps.content.choices import Status
 from apps.content.domain.labels import label_of
 from apps.content.models import Reviewed
 from apps.content.services.publishing.kind import PublishedKind
-from apps.core.relations import link_targets
+from apps.core.records import link_targets
 
 
 def register(kind: PublishedKind) -> None:

@@ -15,10 +15,10 @@ from django.db.models.functions import Cast
 from apps.content.models import Revision
 from apps.content.services.publishing.kind import PublishedKind
 from apps.content.services.publishing.slugs import slugify
-from apps.core.personal import holders
-from apps.core.personal.holders import Erasure, Holder, erasing
-from apps.core.personal.redaction import patterns
-from apps.core.personal.sought import Sought
+from apps.core.privacy import holders
+from apps.core.privacy.holders import Erasure, Holder, erasing
+from apps.core.privacy.redaction import patterns
+from apps.core.privacy.sought import Sought
 
 _SLUGS = ("slug", "live_slug")
 _SHORTEST_IN_SLUG = 6

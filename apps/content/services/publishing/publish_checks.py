@@ -9,8 +9,8 @@ from apps.content.domain.blocks.canonical import Block
 from apps.content.models import Reviewed
 from apps.content.services.blocks import stores as matched
 from apps.content.services.blocks.rendering import LISTED
-from apps.core.covers import Least
 from apps.core.errors import ConfirmationWarning
+from apps.core.files.covers import Least
 from apps.core.http import confirmations
 from apps.stores.choices import BusinessStatus, StoreStatus
 from apps.stores.models import Store

@@ -16,7 +16,7 @@ from apps.content.models import DailyViews
 from apps.content.services.publishing import clock
 from apps.content.services.publishing.kind import PublishedKind
 from apps.core.country.zones import zone_of
-from apps.core.database import clock as moments
+from apps.core.db import clock as moments
 from apps.core.errors import Throttled
 from apps.core.http import public_limits, throttle
 

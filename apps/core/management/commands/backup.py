@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from apps.core.backup import create, encryption
 from apps.core.backup import storage as stores
 from apps.core.backup.commands import command_errors
-from apps.core.database import clock
+from apps.core.db import clock
 
 MISSING_FILES = 3
 

@@ -12,8 +12,8 @@ from typing import Any
 from django.core.files.storage import Storage, storages
 from django.core.management.base import BaseCommand, CommandError
 
-from apps.core.database import clock
-from apps.core.storage import files
+from apps.core.db import clock
+from apps.core.files import files
 
 MISSING_FILES = 3
 

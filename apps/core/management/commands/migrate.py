@@ -14,8 +14,8 @@ from django.core.management.commands import migrate
 from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
 
-from apps.core.database import owner, rights
-from apps.core.database.faults import Fault, fault_of
+from apps.core.db import owner, rights
+from apps.core.db.faults import Fault, fault_of
 
 LOCK_SECONDS = 5.0
 REPLACED = ("core", "0001_initial")

@@ -12,14 +12,14 @@ from django.core.files.storage import default_storage
 from django.core.management.base import BaseCommand, CommandError
 
 from apps.core import context
-from apps.core.background import jobs
 from apps.core.choices import JobStatus, PersonRequestKind, Via
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.errors import AppError
+from apps.core.files import files
+from apps.core.jobs import jobs
 from apps.core.models import Job
-from apps.core.personal import inventory, requests, retention
-from apps.core.personal.sought import Sought, read
-from apps.core.storage import files
+from apps.core.privacy import inventory, requests, retention
+from apps.core.privacy.sought import Sought, read
 
 
 class Command(BaseCommand):

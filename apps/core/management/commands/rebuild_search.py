@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from apps.core.queries import searched
+from apps.core.lists import searched
 from apps.core.search import filling
 
 _TELL_AFTER = 100_000

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand
 from apps.core.backup import encryption, manifest, restore
 from apps.core.backup import storage as stores
 from apps.core.backup.commands import add_choice, command_errors, report_differences
-from apps.core.database import collations, owner
+from apps.core.db import collations, owner
 
 
 class Command(BaseCommand):

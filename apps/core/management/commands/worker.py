@@ -17,9 +17,9 @@ from django.db import Error, connections
 from django_tasks_db.management.commands.db_worker import Worker
 from prometheus_client import start_http_server
 
-from apps.core.background import jobs, lanes, presence, schedule
-from apps.core.database import clock
-from apps.core.database.faults import is_fault
+from apps.core.db import clock
+from apps.core.db.faults import is_fault
+from apps.core.jobs import jobs, lanes, presence, schedule
 
 logger = logging.getLogger("sofra.worker")
 

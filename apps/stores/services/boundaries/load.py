@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from apps.core.changes.batch_update import write_columns
 from apps.core.country import pack
-from apps.core.database.copy_rows import copy_in
+from apps.core.db.copy_rows import copy_in
 from apps.core.models import ReferenceLoad
 from apps.stores.domain.taxonomy import DATA
 from apps.stores.domain.topology import RegionShape, Topology, UnreadableBoundaries, read_topology

@@ -14,7 +14,7 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 from django.conf import settings
 
-from apps.core.database import deadlines
+from apps.core.db import deadlines
 from apps.stores.domain.geo import is_inside
 from apps.stores.services.geocoding.own import Point, Precision
 

@@ -14,7 +14,7 @@ from django.db.models import Q
 
 from apps.accounts.models import User
 from apps.core import registry
-from apps.core.relations import references
+from apps.core.records import references
 from apps.stores.models import Store, StoreDuplicatePair, StoreExternalId, StoreMerge, StoreRedirect
 from apps.stores.queries.rows import fetch_external_ids
 from apps.stores.record.shapes import Moved

@@ -9,12 +9,12 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.core import registry
-from apps.core.batches import changesets
+from apps.core.bulk import changesets
 from apps.core.changes import history, undo, versions
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Conflict, Forbidden, NotFound, WrongStatus
 from apps.core.models import ChangeLog, Changeset
-from apps.core.relations import references
+from apps.core.records import references
 from apps.stores import permissions
 from apps.stores.choices import StoreStatus
 from apps.stores.models import Store, StoreMerge

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from django.conf import settings
 
-from apps.core.database import clock
+from apps.core.db import clock
 from apps.core.errors import Invalid
 from apps.videos.choices import AssetStatus, Provider
 from apps.videos.models import VideoAsset

@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from apps.core.models import Entity
-from apps.core.queries.of_area import OfAreaQuerySet
+from apps.core.lists.of_area import OfAreaQuerySet
 
 
 class EventStatus(models.TextChoices):

@@ -1,1 +1,0 @@
-"""Viewers and followers of a record."""

@@ -1,0 +1,1 @@
+"""Stored files, spreadsheets and sizes of cover pictures."""

@@ -1,0 +1,83 @@
+"""Export of all stored data of a person: an archive with a spreadsheet and a JSON file."""
+
+from __future__ import annotations
+
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from itertools import islice
+from typing import IO, TYPE_CHECKING, Any
+
+import orjson
+
+from apps.core.db import clock
+from apps.core.files import sheets
+from apps.core.jobs import jobs
+from apps.core.privacy import requests
+from apps.core.privacy.holders import Holder, holders
+from apps.core.privacy.sought import Sought
+from apps.core.text.counting import counted
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+    from apps.core.models import Job
+
+MOST = 10_000
+"""Maximum number of records in an export."""
+HEADS = (("Kind", 24), ("Record", 10), ("Country", 10), ("What", 28), ("Value", 80))
+
+
+def _super_admins_alone(user: User, job: Job) -> bool:
+    return False  # super admins bypass this rule
+
+
+@jobs.job_kind("person_export", _super_admins_alone)
+def run_export(run: jobs.Run) -> None:
+    """Create the archive. An interrupted attempt starts again from the beginning."""
+    request = requests.stored_of(run.job)
+    if not request.known:
+        return
+    sought = requests.sought_by(request)
+    told: list[dict[str, Any]] = []
+    counts: dict[str, int] = {}
+    for holder, record in islice(_records(sought), MOST):
+        told.append(_told(holder, record, sought))
+        counts[holder.code] = counts.get(holder.code, 0) + 1
+        run.progress(len(told))
+    with tempfile.TemporaryFile() as archive:
+        _write(archive, told, sought)
+        run.keep_file(archive, f"personal data {clock.now():%Y-%m-%d}.zip")
+    requests.finish(request.pk, counts)
+    run.progress(len(told), len(told), counted(len(told), "record"))
+
+
+def _records(sought: Sought) -> Iterator[tuple[Holder, Any]]:
+    for holder in holders():
+        for record in holder.found_by_job(sought).order_by("pk").iterator(chunk_size=200):
+            yield holder, record
+
+
+def _told(holder: Holder, record: Any, sought: Sought) -> dict[str, Any]:
+    return {
+        "kind": holder.label,
+        "id": record.pk,
+        "country": getattr(record, "country", ""),
+        "data": holder.tell(record, sought),
+    }
+
+
+def _write(archive: IO[bytes], told: list[dict[str, Any]], sought: Sought) -> None:
+    content = {"asked_for": sought.value, "made_at": clock.now(), "records": told}
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr("personal-data.json", orjson.dumps(content, default=str, option=orjson.OPT_INDENT_2))
+        with sheets.table("Personal data", HEADS, _rows(told)) as sheet:
+            packed.writestr("personal-data.xlsx", sheet.read())
+
+
+def _rows(told: list[dict[str, Any]]) -> Iterator[list[Any]]:
+    for one in told:
+        for what, value in one["data"].items():
+            words = (
+                value if isinstance(value, str | int | float) else orjson.dumps(value, default=str).decode()
+            )
+            yield [one["kind"], one["id"], one["country"], what, words]

@@ -1,0 +1,126 @@
+"""Kinds of records with personal data, registered by areas: how to find, export and erase a person."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.db import models
+
+from apps.core import registry
+from apps.core.changes import history, versions
+from apps.core.changes.blanking import blanked
+from apps.core.models import Versioned
+from apps.core.privacy import inventory
+from apps.core.privacy.redaction import Redactor
+from apps.core.privacy.sought import Sought
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+Trace = tuple[str, int]
+"""Kind and id of a record whose history contains personal data."""
+
+
+@dataclass(frozen=True)
+class Erasure:
+    """An erasure: the texts that identify the person, and the user who erases."""
+
+    redactor: Redactor
+    actor: User | None = None
+    reason: str = ""
+    sought: Sought | None = None
+    """The person; None if the retention period of a whole record is over and everybody in it is erased."""
+
+    def is_of(self, *ways: str) -> bool:
+        """Return whether one of these addresses or numbers belongs to an erased person."""
+        return self.sought is None or self.sought.is_of(*ways)
+
+
+def _nobody(record: Any, sought: Sought | None) -> Iterable[str]:
+    return ()
+
+
+def _own_trace(record: Any) -> list[Trace]:
+    return [(registry.object_type_of(record).code, record.pk)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Holder:
+    """A kind of record with personal data, searchable by email address or phone number."""
+
+    code: str
+    label: str
+    """The plural name, capitalized."""
+    found: Callable[[Sought], models.QuerySet[Any]]
+    """Return the records about a person, through an index."""
+    thorough: Callable[[Sought], models.QuerySet[Any]] | None = None
+    """Return the same by reading every text, for jobs. None if `found` is complete."""
+    erase: Callable[[Any, Erasure], bool]
+    """(locked record, erasure): erases the person and saves, in the caller's transaction.
+
+    Returns whether the record was the person's own, so that its whole history is about the person; False if
+    it only mentions them.
+    """
+    called: Callable[[Any, Sought | None], Iterable[str]] = _nobody
+    """(record, person or None for everybody): returns names, addresses and numbers that identify them."""
+    told: Callable[[Any, Sought], Mapping[str, Any]] | None = None
+    """(record, person): returns {label: value}, if an export differs from the record's personal columns."""
+    traces: Callable[[Any], Iterable[Trace]] = _own_trace
+    """Return the histories that contain the person's data."""
+    business: frozenset[str] = frozenset()
+    """History fields that describe the business and are not blanked, even if they look like a person's name.
+
+    "title" stands for the title of the record.
+    """
+    refused: Callable[[Sought], str] | None = None
+    """Return the reason why the person cannot be erased now, or ""."""
+
+    def found_by_job(self, sought: Sought) -> models.QuerySet[Any]:
+        """Return all records about a person, however long the search takes."""
+        return (self.thorough or self.found)(sought)
+
+    def tell(self, record: Any, sought: Sought) -> dict[str, Any]:
+        """Return what an export contains of a record."""
+        return dict(self.told(record, sought)) if self.told else tell(record)
+
+
+def tell(record: models.Model) -> dict[str, Any]:
+    """Return the non-empty personal columns of a record, by label."""
+    data = inventory.of(type(record))
+    told = [column for column in data.columns if column.is_told] if data else []
+    values = {column.what: history.as_json(getattr(record, column.name)) for column in told}
+    return {what: value for what, value in values.items() if value not in (None, "", [], {})}
+
+
+_holders: dict[str, Holder] = {}
+
+
+def register(holder: Holder) -> None:
+    """Register a kind of record with personal data."""
+    _holders[holder.code] = holder
+
+
+def holders() -> list[Holder]:
+    """Return every kind of record with personal data, in the order of registration."""
+    return list(_holders.values())
+
+
+@contextmanager
+def erasing(record: Versioned, erasure: Erasure) -> Iterator[None]:
+    """Save an erasure in the block with a new version, and a history entry without values."""
+    before, version = history.snapshot(record), record.version
+    with versions.changing(record, actor=erasure.actor, action="erase_person", is_told=False):
+        yield
+    if record.version == version:
+        return
+    changed = history.differences(before, history.snapshot(record))
+    history.entry(
+        actor=erasure.actor,
+        record=record,
+        action="erase_person",
+        changes=[blanked(change["field"]) for change in changed],
+        reason=erasure.reason,
+    ).save()

@@ -1,0 +1,179 @@
+"""Personal data in the shared tables."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db import models
+
+from apps.core.changes import drafts
+from apps.core.choices import MailStatus
+from apps.core.http import idempotency, throttle
+from apps.core.importing.files import KEPT_FOR as IMPORTS_KEPT_FOR
+from apps.core.jobs import jobs
+from apps.core.messaging import notifications
+from apps.core.models import (
+    ChangeLog,
+    Changeset,
+    DailyFigure,
+    Draft,
+    ImportFile,
+    ImportLine,
+    Job,
+    JobFailure,
+    KeptResult,
+    Notification,
+    OutgoingMail,
+    PersonRequest,
+    SavedView,
+    ThrottleCount,
+)
+from apps.core.privacy import copies, holders, inventory, requests, retention
+from apps.core.privacy.holders import Erasure, Holder
+from apps.core.privacy.inventory import (
+    CONTACTS,
+    WITH_RECORD,
+    Column,
+    Goes,
+    Kept,
+    PersonalData,
+    Whose,
+    for_days,
+)
+from apps.core.privacy.redaction import REMOVED
+from apps.core.privacy.sought import Sought, with_email
+
+_WITHDRAWN = "Withdrawn: its recipient was erased"
+_HISTORY = Kept("as long as the history")
+
+
+def _copy(model: type[models.Model], kept: timedelta | None, *columns: str, delete: bool = False) -> None:
+    """Declare columns that may repeat user input, so that an erasure searches them."""
+    words = for_days(kept) if kept else WITH_RECORD
+    goes = Goes.DELETED if delete else Goes.REDACTED
+    inventory.register(
+        PersonalData(
+            model=model,
+            whose=Whose.ANYBODY,
+            columns=tuple(Column(name, "Repeats what was typed elsewhere", goes, words) for name in columns),
+        )
+    )
+    copies.register(copies.Copies(model, columns, delete))
+
+
+# -- outgoing mail ------------------------------------------------------------------------------------
+def _mail_to(sought: Sought) -> models.QuerySet[OutgoingMail]:
+    rows = with_email(OutgoingMail.objects.all(), "to", sought)
+    return rows if sought.is_everywhere else rows.filter(country__in=sought.countries)
+
+
+def erase_mail(mail: OutgoingMail, erasure: Erasure) -> bool:
+    """Empty a message to the person; a queued one is not sent."""
+    if mail.status == MailStatus.QUEUED:
+        mail.status, mail.error = MailStatus.FAILED, _WITHDRAWN
+    mail.to, mail.subject, mail.body, mail.reply_to = "", REMOVED, "", ""
+    mail.headers, mail.attachments = {}, []
+    mail.error = erasure.redactor.without(mail.error)[:300]
+    mail.save()
+    return True
+
+
+MAIL = Holder(code="outgoing_mail", label="Mails to the person", found=_mail_to, erase=erase_mail)
+
+
+def _old_mail(country: str, before: datetime) -> models.QuerySet[OutgoingMail]:
+    return OutgoingMail.objects.filter(country__in=[country, ""], created_at__lt=before).exclude(to="")
+
+
+def _register_mail() -> None:
+    inventory.register(
+        PersonalData(
+            model=OutgoingMail,
+            whose=Whose.ANYBODY,
+            columns=(
+                Column("to", "Recipient", Goes.BLANKED, CONTACTS),
+                Column("subject", "Subject", Goes.REPLACED, CONTACTS),
+                Column("body", "Text", Goes.BLANKED, CONTACTS),
+                Column("attachments", "Attachments", Goes.BLANKED, CONTACTS),
+                Column("headers", "Headers", Goes.BLANKED, CONTACTS),
+                Column("error", "Why it was not sent", Goes.REDACTED, CONTACTS),
+            ),
+        )
+    )
+    inventory.register_others(DailyFigure, {"key": "the name of a figure"})
+    inventory.register_others(
+        OutgoingMail, {"reply_to": "an address of ours, which names the thread; emptied with the rest"}
+    )
+    holders.register(MAIL)
+    copies.register(copies.Copies(OutgoingMail, ("subject", "body")))
+    retention.register(
+        retention.Ending(
+            code="mail",
+            label="Mails to people outside",
+            kept=CONTACTS,
+            due=_old_mail,
+            end=retention.by_erasing(MAIL),
+        )
+    )
+
+
+# -- other tables -------------------------------------------------------------------------------------
+def _register_history() -> None:
+    inventory.register(
+        PersonalData(
+            model=ChangeLog,
+            whose=Whose.ANYBODY,
+            columns=(
+                Column("changes", "Values before and after", Goes.REDACTED, _HISTORY),
+                Column("object_title", "What the record was called", Goes.REDACTED, _HISTORY),
+                Column("reason", "Reason", Goes.REDACTED, _HISTORY),
+                Column("ip", "Network address of the colleague who acted", Goes.STAYS, _HISTORY),
+            ),
+        )
+    )
+
+
+def _register_requests() -> None:
+    inventory.register(
+        PersonalData(
+            model=PersonRequest,
+            whose=Whose.ANYBODY,
+            columns=(
+                Column(
+                    "known",
+                    "Whom an unfinished request is about",
+                    Goes.BLANKED,
+                    Kept("until its job has ended"),
+                ),
+                Column("value_hash", "Keyed hash of whom it was about", Goes.STAYS, _HISTORY),
+                Column("reason", "Reason", Goes.REDACTED, _HISTORY),
+            ),
+        )
+    )
+
+
+def register() -> None:
+    """Register the personal data of the shared tables."""
+    _register_mail()
+    _register_history()
+    _register_requests()
+    inventory.register(
+        PersonalData(
+            model=ThrottleCount,
+            whose=Whose.VISITOR,
+            columns=(
+                Column("key", "Network address, account", Goes.STAYS, for_days(throttle.LONGEST_WINDOW)),
+            ),
+        )
+    )
+    _copy(Draft, drafts.KEPT_FOR, "values", delete=True)
+    _copy(KeptResult, idempotency.KEPT_FOR, "response")
+    _copy(Notification, notifications.KEPT_FOR, "title", "body")
+    _copy(Job, jobs.KEPT_FOR, "title", "message", "errors", "params", "state")
+    _copy(JobFailure, jobs.KEPT_FOR, "object_title", "msg")
+    _copy(ImportFile, IMPORTS_KEPT_FOR, "file_name", "facts", "findings", "edits")
+    _copy(ImportLine, IMPORTS_KEPT_FOR, "title", "problems", "cells")
+    _copy(SavedView, None, "name", "filters")
+    _copy(Changeset, None, "title")
+    requests.register()
+    retention.register_schedule()

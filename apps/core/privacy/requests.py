@@ -1,0 +1,186 @@
+"""Requests about a person: search, export, erasure. Each is recorded with a keyed hash of the person."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from apps.core import registry
+from apps.core.changes import history, versions
+from apps.core.choices import JobStatus, PersonRequestKind
+from apps.core.db import clock
+from apps.core.errors import ConfirmationWarning, Invalid
+from apps.core.http import confirmations
+from apps.core.jobs import jobs
+from apps.core.lists import list_filters, list_spec
+from apps.core.lists.run_list import run_list
+from apps.core.models import Job, PersonRequest
+from apps.core.privacy.holders import Holder, holders
+from apps.core.privacy.redaction import Redactor
+from apps.core.privacy.sought import Sought
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+REQUEST_LIST = list_spec.ListSpec(
+    filters={"kind": list_filters.any_of("kind", PersonRequestKind.values)},
+    sorts={"created_at": "id"},
+    default_sort=("created_at", "desc"),
+)
+MOST_COUNTED = 1_000
+NOTHING = "Nothing is kept about this address or number"
+_JOBS = {PersonRequestKind.EXPORT: "person_export", PersonRequestKind.ERASE: "person_erase"}
+
+
+@dataclass(frozen=True)
+class Found:
+    """The number of records of a kind that contain a person."""
+
+    holder: Holder
+    count: int
+
+    @property
+    def is_more(self) -> bool:
+        """Return whether the count stopped at its limit."""
+        return self.count > MOST_COUNTED
+
+    @property
+    def shown_count(self) -> int:
+        """Return the number of records, at most MOST_COUNTED."""
+        return min(self.count, MOST_COUNTED)
+
+    @property
+    def words(self) -> str:
+        """Return a text such as "Business messages: 3"."""
+        return f"{self.holder.label}: {'more than ' if self.is_more else ''}{self.shown_count:,}"
+
+
+def search(sought: Sought) -> list[Found]:
+    """Return the kinds of records in which a person is found by an index, each counted up to 1,001."""
+    return _counted((one, one.found(sought)) for one in holders())
+
+
+def search_texts(sought: Sought) -> list[Found]:
+    """Return the kinds of records whose texts mention a person, by reading all of them."""
+    return _counted((one, one.thorough(sought)) for one in holders() if one.thorough)
+
+
+def _counted(rows: Iterable[tuple[Holder, QuerySet[Any]]]) -> list[Found]:
+    counted = (Found(one, records.order_by()[: MOST_COUNTED + 1].count()) for one, records in rows)
+    return [found for found in counted if found.count]
+
+
+def list_requests(*, user: User, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[PersonRequest]]:
+    """Return a page of all requests, newest first."""
+    ctx = list_filters.FilterContext(user, "", "UTC")
+    page = run_list(visible_to(user), REQUEST_LIST, query, ctx)
+    return page, list_spec.in_order(page.ids, PersonRequest.objects.select_related("created_by"))
+
+
+def visible_to(user: User) -> QuerySet[PersonRequest]:
+    """Return all requests for super admins, none for others."""
+    return PersonRequest.objects.all() if user.is_superuser else PersonRequest.objects.none()
+
+
+@transaction.atomic
+def begin(
+    *,
+    kind: PersonRequestKind,
+    actor: User | None,
+    sought: Sought,
+    reason: str,
+    confirmed: Collection[str] | None = None,
+    in_background: bool = True,
+) -> PersonRequest:
+    """Create a request and queue its job.
+
+    `confirmed` None skips the confirmation. Raises Invalid if no data is stored, or the person still has an
+    account; ConfirmationRequired for an erasure.
+    """
+    found = search(sought) or search_texts(sought)
+    if not found:
+        raise Invalid({"value": [NOTHING]})
+    if kind is PersonRequestKind.ERASE:
+        _require_erasable(found, sought)
+        if confirmed is not None:
+            confirmations.require([_warning(one) for one in found], frozenset(confirmed))
+    redactor = Redactor(email=sought.email, phone=sought.phone)
+    request = PersonRequest.objects.create(
+        kind=kind,
+        value_hash=sought.digest,
+        known={"email": sought.email, "phone": sought.phone},
+        countries=list(sought.countries),
+        reason=redactor.without(reason)[:300],
+        created_by=actor,
+        updated_by=actor,
+    )
+    history.record(actor=actor, record=request, action="create")
+    if in_background:
+        request.job = jobs.enqueue(
+            actor=actor, kind=job_of(request), title=str(kind.label), params={"request_id": request.pk}
+        )
+        request.save(update_fields=["job"])
+    return request
+
+
+def job_of(request: PersonRequest) -> str:
+    """Return the kind of job for a request."""
+    return _JOBS[PersonRequestKind(request.kind)]
+
+
+def _warning(found: Found) -> ConfirmationWarning:
+    return confirmations.warning(f"erases_{found.holder.code}_{found.count}", found.words)
+
+
+def _require_erasable(found: Collection[Found], sought: Sought) -> None:
+    refusals = [one.holder.refused(sought) for one in found if one.holder.refused]
+    said = [words for words in refusals if words]
+    if said:
+        raise Invalid({"value": said})
+
+
+# -- for the jobs -----------------------------------------------------------------------------------------
+def sought_by(request: PersonRequest) -> Sought:
+    """Return the person of an unfinished request."""
+    return Sought(request.known["email"], request.known["phone"], tuple(request.countries))
+
+
+@transaction.atomic
+def finish(request_id: int, counts: Mapping[str, int]) -> None:
+    """Store the result of a request, and delete the person's data from it."""
+    request = PersonRequest.objects.select_for_update(of=("self",)).get(pk=request_id)
+    with versions.changing(request, actor=request.created_by, action="finish"):
+        request.reason = Redactor(**request.known).without(request.reason)[:300]
+        request.counts, request.known, request.finished_at = dict(counts), {}, clock.now()
+
+
+def forget_given_up(at: datetime) -> int:
+    """Delete the person's data from requests whose job has ended; return their number."""
+    over = (JobStatus.CANCELLED, JobStatus.FAILED, JobStatus.SUCCEEDED, JobStatus.PARTIAL)
+    given_up = PersonRequest.objects.exclude(known={}).filter(job__status__in=over)
+    without_job = PersonRequest.objects.exclude(known={}).filter(job=None, created_at__lt=at - jobs.KEPT_FOR)
+    return given_up.update(known={}) + without_job.update(known={})
+
+
+def stored_of(job: Job) -> PersonRequest:
+    """Return the request of a job."""
+    return PersonRequest.objects.select_related("created_by").get(pk=job.params["request_id"])
+
+
+def register() -> None:
+    """Register requests as records with history."""
+    registry.register_object_type(
+        registry.ObjectType(
+            code="person_request",
+            label="Personal data request",
+            model=PersonRequest,
+            fields=("kind", "value_hash", "countries", "counts", "finished_at"),
+            title=str,
+            visible_to=lambda user, country: visible_to(user),
+        )
+    )

@@ -1,1 +1,0 @@
-"""Links and references between records."""

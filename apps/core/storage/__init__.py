@@ -1,1 +1,0 @@
-"""Storage of files, and writing of spreadsheets."""
