@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { boot } from '@shared/boot/boot';
 import { appearance } from '@shared/session/appearance';
-import { RecordOrderContext, type RecordOrders } from '@shared/table/recordOrder';
+import { RecordOrderContext, type RecordOrders } from '@shared/table/state/recordOrder';
 import { ConsoleTheme } from '@shared/theme/ConsoleTheme';
 import { ToastHost } from '@shared/ui/ToastHost';
 import { Shell, type ShellPage } from '@shell/Shell';

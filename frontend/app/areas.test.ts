@@ -3,7 +3,7 @@ import { AREA as COMMENTS } from '@features/comments/cases/useUndoLine';
 import { AREA as MESSAGES } from '@features/business_messages/threads/useThread';
 import { AREA as REPORTS } from '@features/feedback/cases/useCase';
 import { AREA as SYNCS } from '@features/sync/review/useCase';
-import { factsOf } from '@shared/records/facts';
+import { factsOf } from '@shared/fields/facts';
 
 test('desks tell of decisions under the names of their lists, whose keys take them back', () => {
   const lists = [factsOf('comment'), factsOf('business_message'), factsOf('feedback'), factsOf('sync_item')];

@@ -7,14 +7,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import contract from '@shared/api/contract.json';
 import { RECORDS } from '@shared/api/records';
 import { findRoute, listOf } from '@shared/routes/table';
-import { beginSession, setCountry, setUser } from '@shared/session/session';
+import { beginSession, setCountry, setUser } from '@shared/api/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, startServer } from '@shared/testing/server';
-import type { ListDefinition } from '@shared/table/definition';
+import type { ListDefinition } from '@shared/table/state/definition';
 import { lazyPart } from '@shared/ui/lazyPart';
 import { TabContext, WorkspaceContext, type TabHandle } from '@shared/workspace/contract';
 import { askEarly, earlyAnswers } from '@shared/session/early';
-import { readListState, toListInput } from '@shared/table/listState';
+import { readListState, toListInput } from '@shared/table/state/listState';
 import { firstRows } from './firstRows';
 import { screens } from './screens';
 import { mislabelledOf, refusedOf, unexcused, unshownOf, type ServerList } from './testing/listContract';
@@ -25,7 +25,7 @@ type Role = Parameters<typeof setUser>[0]['role'];
 const serverLists: Record<string, ServerList> = contract.lists;
 
 const shown: ListDefinition<unknown>[] = [];
-vi.mock('@shared/table/ListScreen', () => ({
+vi.mock('@shared/table/screen/ListScreen', () => ({
   ListScreen: ({ definition }: { definition: ListDefinition<unknown> }) => {
     shown.push(definition);
     return <p>drawn</p>;

@@ -4,7 +4,7 @@ import { guardTranslatedPage } from '@shared/boot/translatedPage';
 import { startAppearance } from '@shared/session/appearance';
 import { findRoute } from '@shared/routes/table';
 import { askEarly } from '@shared/session/early';
-import { adoptStoredSession, session } from '@shared/session/session';
+import { adoptStoredSession, session } from '@shared/api/session';
 import { claimWindow } from '@shared/workspace/windows';
 import '@shared/ui/fonts.css';
 import '@shared/ui/tokens.css';

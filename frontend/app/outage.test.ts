@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { HttpResponse } from 'msw';
-import { beginSession, session } from '@shared/session/session';
+import { beginSession, session } from '@shared/api/session';
 import { onCall, refuse, startServer } from '@shared/testing/server';
 import { loadUser } from './sessionCalls';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { beginSession, session } from '@shared/session/session';
+import { beginSession, session } from '@shared/api/session';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import { draftCalls } from '@shared/workspace/draftCalls';
 import { signOut } from './sessionCalls';

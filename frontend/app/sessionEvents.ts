@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { MESSAGE } from '@shared/api/codes';
 import { listenToCalls } from '@shared/api/environment';
 import { LOGIN_PATH } from '@shared/routes/table';
-import { adoptStoredSession, endedElsewhere, endSession, newsOf } from '@shared/session/session';
+import { adoptStoredSession, endedElsewhere, endSession, newsOf } from '@shared/api/session';
 import { showToast } from '@shared/ui/toasts';
 import { tellAnswered, tellError } from './callErrors';
 import { loginPath } from './guard';

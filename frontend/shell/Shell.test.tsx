@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { setCountry, setUser } from '@shared/session/session';
+import { setCountry, setUser } from '@shared/api/session';
 import { windowShelf } from '@shared/storage/storage';
 import { answer, onCall } from '@shared/testing/server';
 import { testManager } from '@shared/testing/user';

@@ -4,7 +4,7 @@ import { UNSAFE_NavigationContext, useLocation } from 'react-router-dom';
 import { canonicalKey, toSearch } from '@shared/routes/location';
 import type { RouteEntry } from '@shared/routes/table';
 import { useUser } from '@shared/session/hooks';
-import { setCountry } from '@shared/session/session';
+import { setCountry } from '@shared/api/session';
 import { confirm } from '@shared/ui/confirm';
 import { WorkspaceContext, type Workspace } from '@shared/workspace/contract';
 import type { ScreenLoaders } from '@shared/workspace/screens';

@@ -7,7 +7,7 @@ import { beforeEach, vi } from 'vitest';
 import { useDraftKeeper } from '@shared/form/useDraftKeeper';
 import { useUrlState } from '@shared/hooks/useUrlState';
 import { findRoute } from '@shared/routes/table';
-import { beginSession, setCountry, setUser } from '@shared/session/session';
+import { beginSession, setCountry, setUser } from '@shared/api/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import { testManager } from '@shared/testing/user';

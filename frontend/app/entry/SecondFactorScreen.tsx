@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { canUsePasskeys } from '@shared/passkeys/passkeys';
 import { ProofInPlace } from '@shared/proof/ProofInPlace';
-import { setUser } from '@shared/session/session';
+import { setUser } from '@shared/api/session';
 import { useUser } from '@shared/session/hooks';
 import { lazyPartOf } from '@shared/ui/lazyPart';
 import { PageLoader } from '@shared/ui/PageLoader';

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { readStoredSession, session, setUser } from '@shared/session/session';
+import { readStoredSession, session, setUser } from '@shared/api/session';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { testManager } from '@shared/testing/user';
 import { closeDialog, dialogs } from '@shell/dialogs/dialogs';

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setBoot } from '@shared/boot/boot';
-import { readStoredSession } from '@shared/session/session';
+import { readStoredSession } from '@shared/api/session';
 import { testBoot } from '@shared/testing/boot';
 import { forgetPasskeys, holdPasskey } from '@shared/testing/passkeys';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';

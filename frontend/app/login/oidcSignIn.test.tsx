@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readStoredSession } from '@shared/session/session';
+import { readStoredSession } from '@shared/api/session';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { OidcSignIn } from './OidcSignIn';
 

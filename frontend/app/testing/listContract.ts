@@ -1,5 +1,5 @@
-import type { ListDefinition } from '@shared/table/definition';
-import type { FilterSpec } from '@shared/table/filters';
+import type { ListDefinition } from '@shared/table/state/definition';
+import type { FilterSpec } from '@shared/table/filters/filters';
 
 /* Compares a list's definition in the front end with the server's in contract.json. */
 

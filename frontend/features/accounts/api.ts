@@ -3,7 +3,7 @@ import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
 import { refreshNotifications } from '@shared/notifications/notifications';
 import { myInfoOptions, mySessionsOptions } from '@shared/session/me';
-import { beginViewing } from '@shared/session/session';
+import { beginViewing } from '@shared/api/session';
 import type { UserDetail } from './model';
 
 export const userKeys = {

@@ -1,6 +1,6 @@
 import { countryOf } from '@shared/boot/boot';
 import type { FieldLabels } from '@shared/form/labels';
-import { useRecordLabels } from '@shared/records/useRecordLabels';
+import { useRecordLabels } from '@shared/fields/useRecordLabels';
 
 /** Labels of the KOL fields and of the fields that only a new account has. */
 const MORE = {

@@ -5,8 +5,8 @@ import { downloadBlob, type Download } from '@shared/api/download';
 import { uploadFile } from '@shared/api/upload';
 import { bootstrapKeys } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
-import { queryList } from '@shared/table/listCalls';
-import type { ListInput } from '@shared/table/listState';
+import { queryList } from '@shared/table/state/listCalls';
+import type { ListInput } from '@shared/table/state/listState';
 import type { Attachment, Message } from './model';
 
 export const messageKeys = {

@@ -5,7 +5,7 @@ import type { CallInput } from '@shared/api/types';
 import { queryRecords } from '@shared/records/recordCalls';
 import { bootstrapKeys } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
-import type { ListInput } from '@shared/table/listState';
+import type { ListInput } from '@shared/table/state/listState';
 import type { Comment } from './model';
 
 export const commentKeys = {

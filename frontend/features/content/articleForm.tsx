@@ -3,7 +3,7 @@ import { mergeBlockField } from '@shared/blocks/blockMerger';
 import { BlocksField } from '@shared/blocks/BlocksField';
 import { ARTICLE_KINDS } from '@shared/blocks/kinds';
 import type { Block } from '@shared/blocks/model';
-import { sectionOf } from '@shared/records/facts';
+import { sectionOf } from '@shared/fields/facts';
 import { useUser } from '@shared/session/hooks';
 import { articleKind } from './articleKind';
 import { ArticleChecklist } from './components/ChecklistCard';

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { sendCall } from '@shared/api/client';
-import { factsOf, writtenFields } from '@shared/records/facts';
+import { factsOf, writtenFields } from '@shared/fields/facts';
 import { bootstrapKeys } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import type { ContentAction } from './components/actions';

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { CallOptions } from '@shared/api/client';
 import type { CallOutput } from '@shared/api/types';
 import type { RecordForm } from '@shared/form/useRecordForm';
-import type { RecordCode } from '@shared/records/facts';
+import type { RecordCode } from '@shared/fields/facts';
 import type { ActionName, ContentAction } from './components/actions';
 import type { Article, Review } from './model';
 

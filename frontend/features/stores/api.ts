@@ -3,7 +3,7 @@ import { callApi, sendCall } from '@shared/api/client';
 import type { CallInput, CallOutput } from '@shared/api/types';
 import { useCountryCode } from '@shared/session/hooks';
 import { askReference } from '@shared/session/reference';
-import { session } from '@shared/session/session';
+import { session } from '@shared/api/session';
 import type { StoreDetail } from './model';
 
 export const storeKeys = {

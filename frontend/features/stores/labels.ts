@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { labelledBy, type FieldLabels, type Together } from '@shared/form/labels';
 import { formatMoney } from '@shared/format/money';
-import { factsOf, groupOf } from '@shared/records/facts';
-import { useRecordLabels } from '@shared/records/useRecordLabels';
+import { factsOf, groupOf } from '@shared/fields/facts';
+import { useRecordLabels } from '@shared/fields/useRecordLabels';
 import { attributesInWords, changedAttributes, type AttributeValues } from './components/fields/attributes';
 import { describeChange, describeValue } from './describe';
 import { useReference } from './reference';

@@ -1,6 +1,6 @@
 import type { RECORDS } from '@shared/api/records';
 import type { FormValues } from '@shared/form/patch';
-import { blankValues, writtenFields } from '@shared/records/facts';
+import { blankValues, writtenFields } from '@shared/fields/facts';
 import type { GalleryRow, Phone, StoreDetail } from './model';
 
 type Fields = (typeof RECORDS)['store']['fields'];

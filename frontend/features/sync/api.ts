@@ -4,7 +4,7 @@ import { callApi } from '@shared/api/client';
 import { queryRecords } from '@shared/records/recordCalls';
 import { useCountryCode } from '@shared/session/hooks';
 import { bootstrapKeys } from '@shared/session/bootstrap';
-import type { ListInput } from '@shared/table/listState';
+import type { ListInput } from '@shared/table/state/listState';
 import type { QueueFilters, SyncItem } from './model';
 
 export const syncKeys = {

@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput } from '@shared/api/types';
-import { factsOf } from '@shared/records/facts';
+import { factsOf } from '@shared/fields/facts';
 import { readId, type Query } from '@shared/routes/location';
-import { atPage } from '@shared/table/listState';
+import { atPage } from '@shared/table/state/listState';
 import type { Deciding } from '@shared/review/deciding';
 import type { Tone } from '@shared/ui/StatusChip';
 

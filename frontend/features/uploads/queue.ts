@@ -1,6 +1,6 @@
 import { holdPage } from '@shared/api/onItsWay';
 import { createUploadQueue, isOnItsWay, type Sending } from '@shared/pictures/uploadQueue';
-import { session } from '@shared/session/session';
+import { session } from '@shared/api/session';
 import { toast } from '@shared/ui/toasts';
 
 /** Maximum number of files uploaded at once. */

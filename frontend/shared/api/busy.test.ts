@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { beginSession } from '@shared/session/session';
+import { beginSession } from './session';
 import { settled } from '@shared/testing/patience';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import { callApi } from './client';

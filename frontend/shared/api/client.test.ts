@@ -1,6 +1,6 @@
 import { delay, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { beginSession, endSession, session, setCountry } from '@shared/session/session';
+import { beginSession, endSession, session, setCountry } from './session';
 import { localShelf } from '@shared/storage/storage';
 import { settled } from '@shared/testing/patience';
 import { answer, brokenLine, onCall, refuse, startServer } from '@shared/testing/server';

@@ -1,4 +1,4 @@
-import { session } from '@shared/session/session';
+import { session } from './session';
 import { CODE } from './codes';
 import { heard, reportRefused } from './environment';
 import { unwrap, type Answer } from './envelope';

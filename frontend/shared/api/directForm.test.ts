@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { beginSession } from '@shared/session/session';
+import { beginSession } from './session';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { listenToCalls } from './environment';
 import { uploadFile } from './upload';

@@ -1,4 +1,4 @@
-import { session } from '@shared/session/session';
+import { session } from './session';
 import { readAnswer, settle, withProof, type CallOptions } from './client';
 import { MESSAGE } from './codes';
 import { toEnvelope, parseJson, unwrap } from './envelope';

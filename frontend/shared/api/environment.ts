@@ -1,5 +1,5 @@
 import { boot } from '@shared/boot/boot';
-import { readStoredSession, session } from '@shared/session/session';
+import { readStoredSession, session } from './session';
 
 /** Listeners of the API client, registered when the app starts. */
 export interface Listeners {

@@ -1,4 +1,4 @@
-import { session } from '@shared/session/session';
+import { session } from './session';
 import { readAnswer, settle, withProof, type CallOptions } from './client';
 import { readFile, type Download } from './download';
 import { unwrap } from './envelope';

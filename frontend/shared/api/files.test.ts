@@ -1,7 +1,7 @@
 import { boot } from '@shared/boot/boot';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { beginSession } from '@shared/session/session';
+import { beginSession } from './session';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { downloadBlob, filenameOf } from './download';
 import { listenToCalls } from './environment';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { beginSession } from '@shared/session/session';
+import { beginSession } from './session';
 import { answer, brokenLine, onCall, refuse, startServer } from '@shared/testing/server';
 import { listenToCalls } from './environment';
 import { uploadFile, type UploadOptions } from './upload';

@@ -1,5 +1,5 @@
 import { boot } from '@shared/boot/boot';
-import { session } from '@shared/session/session';
+import { session } from './session';
 import { settle, type CallOptions } from './client';
 import { isOfFileService } from './environment';
 import { patiently, type Patience } from './patience';

@@ -3,7 +3,7 @@ import { callApi } from '@shared/api/client';
 import type { CallInput, CallOutput } from '@shared/api/types';
 import { useIsIdle } from '@shared/hooks/useIsIdle';
 import { useCountryCode, useUser } from '@shared/session/hooks';
-import { isViewed } from '@shared/session/user';
+import { isViewed } from '@shared/api/user';
 import { toast } from '@shared/ui/toasts';
 
 /**

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useListKeys } from '@shared/table/useListKeys';
+import { useListKeys } from '@shared/keys/useListKeys';
 import { completeBrowser } from '@shared/testing/browser';
 import BlockEditor from './BlockEditor';
 import { ARTICLE_KINDS } from './kinds';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { NodeSelection } from '@tiptap/pm/state';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { beginSession, setUser } from '@shared/session/session';
+import { beginSession, setUser } from '@shared/api/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { choose } from '@shared/testing/choose';
 import { answer, onCall, startServer } from '@shared/testing/server';

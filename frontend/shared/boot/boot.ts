@@ -1,5 +1,3 @@
-import type { CallInput } from '@shared/api/types';
-
 /** Values that the HTML page passes to the app. They contain nothing about the user. */
 export interface Boot {
   app_title: string;
@@ -39,9 +37,6 @@ export interface Country {
   bounds: { south: number; west: number; north: number; east: number };
 }
 
-/** Code of a country, as API calls accept it. */
-export type CountryCode = NonNullable<CallInput<'store/save_brand'>['countries']>[number];
-
 /** A file of the bundle and its resource type. */
 export interface Preload {
   href: string;
@@ -62,11 +57,6 @@ export function setBoot(boot: Boot): void {
 export function boot(): Boot {
   if (current === null) throw new Error('The boot values were read before the page handed them over.');
   return current;
-}
-
-/** Check whether a country with this code exists. */
-export function isCountryCode(code: string): code is CountryCode {
-  return boot().countries.some(({ value }) => value === code);
 }
 
 /** Return the country with this code, or the default country if the code is unknown. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebounced } from '@shared/hooks/useDebounced';
 import { useCountryCode } from '@shared/session/hooks';
-import type { IdPicker } from '@shared/table/filters';
+import type { IdPicker } from '@shared/form/idPicker';
 import { Chips } from './Chips';
 import { Combobox } from './Combobox';
 import type { ControlProps } from './Labelled';

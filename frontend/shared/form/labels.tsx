@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { IdPicker } from '@shared/table/filters';
+import type { IdPicker } from '@shared/form/idPicker';
 import { isUnread } from './unread';
 
 /** Labels of the fields of a record, and formatting of values that are not plain text. */

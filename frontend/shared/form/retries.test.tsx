@@ -4,7 +4,7 @@ import { FormProvider } from 'react-hook-form';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { callApi } from '@shared/api/client';
 import { http, HttpResponse } from 'msw';
-import { setUser } from '@shared/session/session';
+import { setUser } from '@shared/api/session';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { testTab } from '@shared/testing/tab';
 import { listenToCalls } from '@shared/api/environment';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@shared/api/errors';
-import { beginSession } from '@shared/session/session';
+import { beginSession } from '@shared/api/session';
 import { save, type Asker, type Send } from './saving';
 
 type Sent = [patch: Record<string, unknown>, version: number | null, token: string | undefined];

@@ -1,7 +1,7 @@
 import { CODE, FORM_CODES } from '@shared/api/codes';
 import { fieldErrors, isApiError, type ApiError } from '@shared/api/errors';
 import { isAway } from '@shared/api/patience';
-import { session } from '@shared/session/session';
+import { session } from '@shared/api/session';
 import { clashesOf, resolve, type Choice, type Clash, type ConflictData } from './conflict';
 import type { Faults } from './faults';
 import { mergeWithin, type Mergers } from './mergers';

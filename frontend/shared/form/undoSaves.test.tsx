@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { beginSession, setUser } from '@shared/session/session';
+import { beginSession, setUser } from '@shared/api/session';
 import { startServer } from '@shared/testing/server';
 import { testTab } from '@shared/testing/tab';
 import { testManager } from '@shared/testing/user';

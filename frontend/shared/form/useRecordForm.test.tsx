@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { memo, useState } from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { beginSession, session, setUser } from '@shared/session/session';
+import { beginSession, session, setUser } from '@shared/api/session';
 import { localShelf } from '@shared/storage/storage';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import { testTab } from '@shared/testing/tab';

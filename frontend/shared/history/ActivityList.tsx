@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { ChangesetLink } from './ChangesetLink';
 import { historyPhrase } from './historyEntries';
 import { Spinner } from '@shared/ui/Spinner';

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@shared/api/types';
 import type { FieldLabels } from '@shared/form/labels';
 import { Button } from '@shared/ui/Button';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { ChangeLines } from './ChangeLines';
 import { ChangesetLink } from './ChangesetLink';
 import { shownChanges, type ShownChange } from './changes';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { bootstrapKeys } from '@shared/session/bootstrap';
-import { beginSession, setCountry } from '@shared/session/session';
+import { beginSession, setCountry } from '@shared/api/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import ChangesetDialog from './ChangesetDialog';

@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { beginSession } from '@shared/session/session';
+import { beginSession } from '@shared/api/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, brokenLine, onCall, startServer } from '@shared/testing/server';
 import { ConfirmHost } from '@shared/ui/ConfirmDialog';

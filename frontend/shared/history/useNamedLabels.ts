@@ -4,7 +4,7 @@ import { labelledBy, type FieldLabels } from '@shared/form/labels';
 import { formatMoment, isMoment } from '@shared/format/dates';
 import { useBootstrap } from '@shared/session/bootstrap';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
-import type { FilterOption } from '@shared/table/filters';
+import type { FilterOption } from '@shared/form/idPicker';
 import type { FieldChange } from './changes';
 
 const KEPT_MS = 5 * 60 * 1000;

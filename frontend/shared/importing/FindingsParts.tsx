@@ -1,5 +1,5 @@
 import { formatCounted, formatNumber } from '@shared/format/count';
-import { RecordLink } from '@shared/table/RecordLink';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import { StatusChip, type Tone } from '@shared/ui/StatusChip';
 import type { Findings, ImportField, Result } from './definition';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatCounted } from '@shared/format/count';
 import { labelIn, useEnum } from '@shared/session/bootstrap';
 import { StatusChip, type Tone } from '@shared/ui/StatusChip';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import type { RecentImport } from './definition';
 import type { StepProps } from './ImportScreen';
 import type { Step } from './useImport';

@@ -6,7 +6,7 @@ import { formatTime } from '@shared/format/dates';
 import { findRoute, mayOpen } from '@shared/routes/table';
 import { bootstrapKeys } from '@shared/session/bootstrap';
 import { useCountry, useCountryCode, useUser } from '@shared/session/hooks';
-import { useListKeys } from '@shared/table/useListKeys';
+import { useListKeys } from '@shared/keys/useListKeys';
 import { Button } from '@shared/ui/Button';
 import { toast } from '@shared/ui/toasts';
 import { INBOX, inboxKeys } from './inbox';

@@ -1,4 +1,4 @@
-import { capOfCommand, type CommandId } from './keymap';
+import { capOfCommand, type CommandId } from '@shared/ui/keymap';
 import './kbd.css';
 
 /** The shortcut of a command, for its button. */

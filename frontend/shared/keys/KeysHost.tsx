@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { useListKeys, type ListKey } from '@shared/table/useListKeys';
+import { useListKeys, type ListKey } from './useListKeys';
 import { lazyPart } from '@shared/ui/lazyPart';
 import { hideKeys, keysNow, linesOf, showKeys, useShownKeys, type KeyLine, type ShownCommand } from './keys';
 

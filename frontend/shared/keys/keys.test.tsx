@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Activity } from 'react';
 import { expect, test, vi } from 'vitest';
-import { useListKeys } from '@shared/table/useListKeys';
+import { useListKeys } from './useListKeys';
 import { completeBrowser } from '@shared/testing/browser';
 import { testTab } from '@shared/testing/tab';
 import { TabContext } from '@shared/workspace/contract';

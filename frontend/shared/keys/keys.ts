@@ -1,7 +1,7 @@
 import { useContext, useEffect, useId } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { TabContext } from '@shared/workspace/contract';
-import { capsOfCommand, KEYMAP, type CommandId } from './keymap';
+import { capsOfCommand, KEYMAP, type CommandId } from '@shared/ui/keymap';
 
 /** Line of the shortcut help. */
 export interface KeyLine {

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useEffectEvent } from 'react';
-import { keyName } from '@shared/table/useListKeys';
+import { keyName } from './useListKeys';
 import { TabContext } from '@shared/workspace/contract';
-import { keysOf } from './keymap';
+import { keysOf } from '@shared/ui/keymap';
 import { useShownKeys, type ShownCommand } from './keys';
 
 const SHOWN: readonly ShownCommand[] = [{ command: 'save' }];

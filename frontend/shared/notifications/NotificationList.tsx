@@ -6,7 +6,7 @@ import { useCountryCode } from '@shared/session/hooks';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { markRead, notificationOptions, type Notification } from './notifications';
 import './notifications.css';
 

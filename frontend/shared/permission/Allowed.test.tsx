@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '@shared/routes/roles';
-import { beginSession, setUser } from '@shared/session/session';
+import { beginSession, setUser } from '@shared/api/session';
 import { Allowed, useAllowed } from './Allowed';
 
 function Person({ roles }: { roles: string }) {

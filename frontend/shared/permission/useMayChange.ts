@@ -1,5 +1,5 @@
 import { useUser } from '@shared/session/hooks';
-import { isViewed } from '@shared/session/user';
+import { isViewed } from '@shared/api/user';
 
 /**
  * Check whether the user may make a permitted change. Always false while the console is viewed as another

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
 import { beforeEach, expect, test } from 'vitest';
-import { beginSession } from '@shared/session/session';
+import { beginSession } from '@shared/api/session';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { PictureSlot } from './PictureSlot';
 import { useMutePictures } from './useMutePictures';

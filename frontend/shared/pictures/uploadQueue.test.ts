@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { setBoot } from '@shared/boot/boot';
-import { beginSession } from '@shared/session/session';
+import { beginSession } from '@shared/api/session';
 import { testBoot } from '@shared/testing/boot';
 import { settled } from '@shared/testing/patience';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';

@@ -17,10 +17,10 @@ import { useCountryCode } from '@shared/session/hooks';
 import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useTab, useTabTitle } from '@shared/workspace/hooks';
-import { blankValues, factsOf, writtenFields, writtenValues } from './facts';
+import { blankValues, factsOf, writtenFields, writtenValues } from '@shared/fields/facts';
 import { createRecord, editRecord, type DetailOf, type EditedCode } from './recordCalls';
 import { RecordLoader } from './RecordLoader';
-import { useRecordLabels } from './useRecordLabels';
+import { useRecordLabels } from '@shared/fields/useRecordLabels';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -6,7 +6,7 @@ import { RecordGate } from '@shared/form/RecordGate';
 import { useRecordAnywhere } from '@shared/form/useRecordAnywhere';
 import { readId } from '@shared/routes/location';
 import { findRoute } from '@shared/routes/table';
-import { factsOf, type RecordCode } from './facts';
+import { factsOf, type RecordCode } from '@shared/fields/facts';
 
 interface RecordLoaderProps<Data, Key extends QueryKey> {
   code: RecordCode;

@@ -2,8 +2,8 @@ import { sendCall, type CallOptions } from '@shared/api/client';
 import type { CallName, CallOutput } from '@shared/api/types';
 import { formCall } from '@shared/form/saving';
 import { RECORDS } from '@shared/api/records';
-import type { ListInput } from '@shared/table/listState';
-import type { RecordCode } from './facts';
+import type { ListInput } from '@shared/table/state/listState';
+import type { RecordCode } from '@shared/fields/facts';
 
 type With<What extends string> = {
   [Code in RecordCode]: (typeof RECORDS)[Code]['calls'] extends Readonly<Record<What, unknown>>

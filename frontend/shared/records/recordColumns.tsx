@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { labelIn, type Bootstrap, type Choice } from '@shared/session/bootstrap';
-import type { Column } from '@shared/table/columns';
-import { TimeAgo } from '@shared/ui/TimeAgo';
-import { factsOf, type ColumnFacts, type ColumnOf, type RecordCode, type RowOf } from './facts';
+import type { Column } from '@shared/table/columns/columns';
+import { TimeAgo } from '@shared/session/TimeAgo';
+import { factsOf, type ColumnFacts, type ColumnOf, type RecordCode, type RowOf } from '@shared/fields/facts';
 
 /** Custom rendering of a column. */
 export interface Drawn<Row> {

@@ -3,8 +3,8 @@ import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { bootstrapKeys } from '@shared/session/bootstrap';
-import { setCountry } from '@shared/session/session';
-import { useRecordLabels } from './useRecordLabels';
+import { setCountry } from '@shared/api/session';
+import { useRecordLabels } from '@shared/fields/useRecordLabels';
 
 test('a level reads the same whether it is named as calls name it or as history keeps it', () => {
   setCountry('ID');

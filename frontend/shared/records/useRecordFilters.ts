@@ -1,11 +1,18 @@
 import { useMemo } from 'react';
 import { useBootstrap, type Bootstrap } from '@shared/session/bootstrap';
-import type { FilterOption, FilterSpec, IdPicker, TextsSpec } from '@shared/table/filters';
-import type { ListDefaults } from '@shared/table/listState';
-import { peoplePicker } from '@shared/table/pickers';
-import { useRegionFilters } from '@shared/table/regionFilters';
-import { factsOf, type FilterFacts, type FilterOf, type RecordCode, type RecordFacts } from './facts';
-import { PICKERS } from './useRecordLabels';
+import type { FilterSpec, TextsSpec } from '@shared/table/filters/filters';
+import type { FilterOption, IdPicker } from '@shared/form/idPicker';
+import type { ListDefaults } from '@shared/table/state/listState';
+import { peoplePicker } from '@shared/table/filters/pickers';
+import { useRegionFilters } from '@shared/table/filters/regionFilters';
+import {
+  factsOf,
+  type FilterFacts,
+  type FilterOf,
+  type RecordCode,
+  type RecordFacts,
+} from '@shared/fields/facts';
+import { PICKERS } from '@shared/fields/useRecordLabels';
 
 type Role = Parameters<typeof peoplePicker>[0] extends readonly (infer One)[] | undefined ? One : never;
 

@@ -7,12 +7,12 @@ import { useBootstrap, type Bootstrap } from '@shared/session/bootstrap';
 import { isAllowed } from '@shared/routes/roles';
 import { earlyAnswer, earlyOutput } from '@shared/session/early';
 import { useCountryCode, useUser } from '@shared/session/hooks';
-import type { BulkAction, BulkAnswer, BulkDefinition, BulkParams } from '@shared/table/bulk';
-import type { Column } from '@shared/table/columns';
-import type { ListDefinition, MapDefinition } from '@shared/table/definition';
-import type { ExportDefinition } from '@shared/table/exporting';
-import type { ListAnswer } from '@shared/table/useListQuery';
-import { rowInLists } from '@shared/table/rowsInLists';
+import type { BulkAction, BulkAnswer, BulkDefinition, BulkParams } from '@shared/table/actions/bulk';
+import type { Column } from '@shared/table/columns/columns';
+import type { ListDefinition, MapDefinition } from '@shared/table/state/definition';
+import type { ExportDefinition } from '@shared/table/actions/exporting';
+import type { ListAnswer } from '@shared/table/state/useListQuery';
+import { rowInLists } from '@shared/table/state/rowsInLists';
 import {
   factsOf,
   type ColumnOf,
@@ -20,7 +20,7 @@ import {
   type RecordCode,
   type RecordFacts,
   type RowOf,
-} from './facts';
+} from '@shared/fields/facts';
 import { recordColumns, type Cells } from './recordColumns';
 import { useRecordFilters, type FreeValues, type ListOrder, type OwnPickers } from './useRecordFilters';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Notice } from '@shared/ui/Notice';
-import type { Failure } from './useActing';
+import type { Failure } from '@shared/decisions/useActing';
 
 /** The error of the last action, with each reason on its own line. */
 export function FailureBox({ failure }: { failure: Failure | null }) {

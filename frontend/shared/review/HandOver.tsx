@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useButtonAfter } from '@shared/hooks/useButtonAfter';
-import { workerPicker } from '@shared/table/pickers';
+import { workerPicker } from '@shared/table/filters/pickers';
 import { Button } from '@shared/ui/Button';
 import { Input } from '@shared/ui/Input';
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type QueryFunction, type QueryKey } from '@ta
 import type { ComponentType, ReactNode } from 'react';
 import { labelIn, useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
-import type { ListDefaults, ListInput } from '@shared/table/listState';
+import type { ListDefaults, ListInput } from '@shared/table/state/listState';
 import { FOLLOWED } from './elsewhere';
 import { OpenCase, ReviewDesk, type Outcome } from './ReviewDesk';
 import { useListQueue, type PageOptions } from './useListQueue';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
-import { useListKeys, type ListKey } from '@shared/table/useListKeys';
+import { useListKeys, type ListKey } from '@shared/keys/useListKeys';
 import { useUser } from '@shared/session/hooks';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { Notice } from '@shared/ui/Notice';
@@ -10,7 +10,7 @@ import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTabRefresh } from '@shared/workspace/hooks';
 import { ReviewQueue, type QueueProps } from './ReviewQueue';
 import { useDecidedElsewhere } from './elsewhere';
-import { useUndoKey } from './taken/useUndoKey';
+import { useUndoKey } from '@shared/decisions/useUndoKey';
 import './review.css';
 
 /** Link from the queue back to its list. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { STORE_EDIT, storeName } from '@shared/format/stores';
 import { labelIn, useEnum } from '@shared/session/bootstrap';
-import { RecordLink } from '@shared/table/RecordLink';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { RecordLink } from '@shared/table/columns/RecordLink';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import './source.css';
 
 interface StorePlaceProps {

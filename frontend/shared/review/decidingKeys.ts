@@ -1,4 +1,4 @@
-import type { ListKey } from '@shared/table/useListKeys';
+import type { ListKey } from '@shared/keys/useListKeys';
 import type { Diff } from './diffs';
 import type { DecidingHandle } from './useDeciding';
 

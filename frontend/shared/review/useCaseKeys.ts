@@ -1,5 +1,5 @@
 import { meaningOf } from '@shared/keys/keys';
-import { useListKeys, type ListKey } from '@shared/table/useListKeys';
+import { useListKeys, type ListKey } from '@shared/keys/useListKeys';
 import { useScreenActions } from '@shared/workspace/hooks';
 
 /** Register the shortcuts of an open case. They are also listed in the command palette. */

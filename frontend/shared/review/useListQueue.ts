@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, type QueryFunction, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { lastPage, type ListInput } from '@shared/table/listState';
-import type { ListAnswer } from '@shared/table/useListQuery';
-import { useStaying } from '@shared/table/useStaying';
+import { lastPage, type ListInput } from '@shared/table/state/listState';
+import type { ListAnswer } from '@shared/table/state/useListQuery';
+import { useStaying } from '@shared/table/state/useStaying';
 import { keptRows, rememberPlace, type Places } from './queuePlaces';
 
 /** Query of one page of a list. */

@@ -2,12 +2,12 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useCountryCode } from '@shared/session/hooks';
 import { named } from '@shared/ui/names';
-import { isLeaving, untilBack } from '@shared/table/leaving';
+import { isLeaving, untilBack } from '@shared/decisions/leaving';
 import { toast, type Toast } from '@shared/ui/toasts';
 import { takeBackChangesets, undoChangesets } from '@shared/work/undo';
 import { noteOwn } from './elsewhere';
-import { useRowDecision } from './taken/useRowDecision';
-import { hintOf, useActing, type Failure } from './useActing';
+import { useRowDecision } from '@shared/decisions/useRowDecision';
+import { hintOf, useActing, type Failure } from '@shared/decisions/useActing';
 
 interface CaseOptions<Item> {
   /** Name of the list in the API, and the cache key of its pages. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { atPage, readListState, toListInput, type ListDefaults } from '@shared/table/listState';
-import { useTabParams } from '@shared/table/useTabParams';
+import { atPage, readListState, toListInput, type ListDefaults } from '@shared/table/state/listState';
+import { useTabParams } from '@shared/table/state/useTabParams';
 import { aheadInQueue, nextInQueue } from './queue';
 import { useSteps } from './useSteps';
 

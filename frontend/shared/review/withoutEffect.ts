@@ -1,5 +1,5 @@
 import { meaningOf } from '@shared/keys/keys';
-import type { ListKey } from '@shared/table/useListKeys';
+import type { ListKey } from '@shared/keys/useListKeys';
 import { toast } from '@shared/ui/toasts';
 
 /** Reason why a case accepts no decision while its last action is running. */

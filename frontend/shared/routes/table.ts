@@ -13,7 +13,7 @@ export interface RouteEntry {
   countKey?: string;
   /** True if menu and shortcut open the waiting rows, as long as there are any. */
   opensWaiting?: boolean;
-  /** Letter of the shortcut, after the prefix key (`shared/keys/keymap`). */
+  /** Letter of the shortcut, after the prefix key (`shared/ui/keymap`). */
   goKey?: string;
   public?: boolean;
   hideMenu?: boolean;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { sendCall } from '@shared/api/client';
 import { askEarly, earlyAnswer, earlyAnswers, earlyOutput } from './early';
-import { session } from './session';
+import { session } from '@shared/api/session';
 
 vi.mock('@shared/api/client', () => ({ sendCall: vi.fn() }));
 

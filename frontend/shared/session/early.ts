@@ -1,6 +1,6 @@
 import { sendCall } from '@shared/api/client';
 import type { CallName, ListCall } from '@shared/api/types';
-import { session } from './session';
+import { session } from '@shared/api/session';
 
 interface Asked {
   token: string | null;

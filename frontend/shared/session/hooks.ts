@@ -3,8 +3,8 @@ import { useStore } from 'zustand';
 import { countryOf, type Country } from '@shared/boot/boot';
 import { todayIn } from '@shared/format/dates';
 import { RecordCountryContext } from './recordCountry';
-import { session, type Session } from './session';
-import type { UserInfo } from './user';
+import { session, type Session } from '@shared/api/session';
+import type { UserInfo } from '@shared/api/user';
 
 export function useSession<T>(select: (state: Session) => T): T {
   return useStore(session, select);

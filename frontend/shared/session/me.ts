@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { callApi } from '@shared/api/client';
 import type { CallInput, CallOutput } from '@shared/api/types';
 import { toast } from '@shared/ui/toasts';
-import { session, setUser } from './session';
+import { session, setUser } from '@shared/api/session';
 
 export type MyInfo = CallOutput<'user/get_my_info'>;
 export type SignIn = CallOutput<'user/query_sign_ins'>[number];

@@ -4,7 +4,7 @@ import { setBoot } from '@shared/boot/boot';
 import { testBoot } from '@shared/testing/boot';
 import { bootstrapKeys } from './bootstrap';
 import { askReference } from './reference';
-import { beginSession, endSession } from './session';
+import { beginSession, endSession } from '@shared/api/session';
 
 const ask = vi.fn<() => Promise<unknown>>();
 

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { boot } from '@shared/boot/boot';
 import { keepAnswer, keptAnswer } from '@shared/storage/keptAnswers';
 import { bootstrapKeys, type Bootstrap } from './bootstrap';
-import { session } from './session';
+import { session } from '@shared/api/session';
 
 /** Reference data that changes rarely and has a version in the bootstrap. */
 export type Reference = keyof Bootstrap['reference_versions'];

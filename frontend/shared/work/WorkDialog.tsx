@@ -10,7 +10,7 @@ import { useUser } from '@shared/session/hooks';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { JobLine } from './JobLine';
 import { isActive, jobKeys, type Job } from './jobs';
 import './work.css';

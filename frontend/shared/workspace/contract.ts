@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { CommandId } from '@shared/keys/keymap';
+import type { CommandId } from '@shared/ui/keymap';
 import type { Query } from '@shared/routes/location';
 
 /** Functions of the shell for all screens. */

@@ -2,7 +2,7 @@ import { callApi } from '@shared/api/client';
 import { CODE } from '@shared/api/codes';
 import { isApiError } from '@shared/api/errors';
 import type { CallOutput } from '@shared/api/types';
-import { session } from '@shared/session/session';
+import { session } from '@shared/api/session';
 import type { Draft, Entry, FormPlace, Written } from './drafts';
 
 /** Server copies of a user's drafts of one form. They survive the loss of this browser. */

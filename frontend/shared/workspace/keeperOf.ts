@@ -1,4 +1,4 @@
-import { isViewed, type UserInfo } from '@shared/session/user';
+import { isViewed, type UserInfo } from '@shared/api/user';
 import { createShelf, localShelf } from '@shared/storage/storage';
 import { draftCalls, type DraftCalls } from './draftCalls';
 import { createDraftKeeper, type DraftKeeper } from './draftKeeper';

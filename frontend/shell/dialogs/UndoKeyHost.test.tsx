@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useHistoryHere } from '@shared/history/historyHere';
-import { useListKeys } from '@shared/table/useListKeys';
+import { useListKeys } from '@shared/keys/useListKeys';
 import { showToast, toasts } from '@shared/ui/toasts';
 import { UndoKeyHost } from './UndoKeyHost';
 

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import { historyHere } from '@shared/history/historyHere';
-import { capsOfCommand } from '@shared/keys/keymap';
+import { capsOfCommand } from '@shared/ui/keymap';
 import { keysNow, linesOf } from '@shared/keys/keys';
-import { useListKeys, type ListKey } from '@shared/table/useListKeys';
+import { useListKeys, type ListKey } from '@shared/keys/useListKeys';
 import { dismissToast, toast, toasts, type Toast } from '@shared/ui/toasts';
 
 const NONE: readonly ListKey[] = [];

@@ -6,7 +6,7 @@ import { callApi } from '@shared/api/client';
 import { downloadBlob } from '@shared/api/download';
 import { listenToCalls } from '@shared/api/environment';
 import { fetchFileOrJob } from '@shared/api/fileOrJob';
-import { beginSession, setUser } from '@shared/session/session';
+import { beginSession, setUser } from '@shared/api/session';
 import { setBoot } from '@shared/boot/boot';
 import { tellCameBack } from '@shared/proof/oidcWindow';
 import { testBoot } from '@shared/testing/boot';

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { boot } from '@shared/boot/boot';
-import { capOfCommand } from '@shared/keys/keymap';
+import { capOfCommand } from '@shared/ui/keymap';
 import { useBootstrap } from '@shared/session/bootstrap';
 import { useUser } from '@shared/session/hooks';
-import { isElsewhere, useListKeys } from '@shared/table/useListKeys';
+import { isElsewhere, useListKeys } from '@shared/keys/useListKeys';
 import { goTargets, type GoTarget } from './targets';
 import '@shared/keys/kbd.css';
 import './going.css';

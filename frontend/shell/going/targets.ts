@@ -1,4 +1,4 @@
-import { capOfCommand } from '@shared/keys/keymap';
+import { capOfCommand } from '@shared/ui/keymap';
 import type { Subject } from '@shared/routes/roles';
 import { allRoutes, entryTo, mayOpen } from '@shared/routes/table';
 

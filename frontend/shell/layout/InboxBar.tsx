@@ -5,7 +5,7 @@ import { leaveTrail, trail, useNextFromInbox } from '@shared/inbox/inbox';
 import { TODAY } from '@shared/routes/table';
 import { Button } from '@shared/ui/Button';
 import { Icon } from '@shared/ui/Icon';
-import { useListKeys } from '@shared/table/useListKeys';
+import { useListKeys } from '@shared/keys/useListKeys';
 import { useWorkspace } from '@shared/workspace/hooks';
 
 /**

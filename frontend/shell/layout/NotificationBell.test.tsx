@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Notification } from '@shared/notifications/notifications';
 import { findRoute } from '@shared/routes/table';
 import { COUNTS_FRESH_MS } from '@shared/session/bootstrap';
-import { beginSession, session, setCountry, setUser } from '@shared/session/session';
+import { beginSession, session, setCountry, setUser } from '@shared/api/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import { closeDialog, dialogs } from '../dialogs/dialogs';

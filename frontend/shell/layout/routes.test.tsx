@@ -7,7 +7,7 @@ import routes from '@config/routes.json';
 import type { RouteEntry } from '@shared/routes/table';
 import { allRoutes } from '@shared/routes/table';
 import { setBoot } from '@shared/boot/boot';
-import { beginSession, setUser } from '@shared/session/session';
+import { beginSession, setUser } from '@shared/api/session';
 import { testBoot } from '@shared/testing/boot';
 import { testManager } from '@shared/testing/user';
 import { PATHS } from '@shared/ui/iconPaths';

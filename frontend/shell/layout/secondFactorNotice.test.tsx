@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { beginSession, setUser } from '@shared/session/session';
+import { beginSession, setUser } from '@shared/api/session';
 import { testManager } from '@shared/testing/user';
 import { SecondFactorNotice } from './SecondFactorNotice';
 

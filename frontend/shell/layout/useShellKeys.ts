@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { keysOf } from '@shared/keys/keymap';
-import { keyName } from '@shared/table/useListKeys';
+import { keysOf } from '@shared/ui/keymap';
+import { keyName } from '@shared/keys/useListKeys';
 import { openDialog } from '../dialogs/dialogs';
 import { prefer, preferences } from '../preferences';
 

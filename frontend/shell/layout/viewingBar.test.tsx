@@ -8,7 +8,7 @@ import {
   readStoredSession,
   session,
   setUser,
-} from '@shared/session/session';
+} from '@shared/api/session';
 import { ShellContext, type ShellRuntime } from '../runtime';
 import { ViewingBar } from './ViewingBar';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { setUser } from '@shared/session/session';
+import { setUser } from '@shared/api/session';
 import { localShelf } from '@shared/storage/storage';
 import { answer, onCall, refuse } from '@shared/testing/server';
 import { testManager } from '@shared/testing/user';

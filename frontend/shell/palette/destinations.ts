@@ -1,4 +1,4 @@
-import { capOfCommand } from '@shared/keys/keymap';
+import { capOfCommand } from '@shared/ui/keymap';
 import { closedTo, whoseScreen } from '@shared/routes/closed';
 import type { Subject } from '@shared/routes/roles';
 import { allRoutes, findRoute, matchedRoutes, mayOpen, type RouteEntry } from '@shared/routes/table';

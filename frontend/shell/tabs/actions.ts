@@ -5,7 +5,7 @@ import type { DraftKeeper } from '@shared/workspace/draftKeeper';
 import { canonicalKey } from '@shared/routes/location';
 import { handOn } from '@shared/workspace/handingOn';
 import { findRoute, homeOf, type RouteEntry } from '@shared/routes/table';
-import { session } from '@shared/session/session';
+import { session } from '@shared/api/session';
 import { toast } from '@shared/ui/toasts';
 import type { UnsavedRegistry } from '../unsaved';
 import { refresh, setDirty, setPinned, setSearch, setTitle } from './arranging';

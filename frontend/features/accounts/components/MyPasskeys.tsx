@@ -4,7 +4,7 @@ import { Line } from '@shared/form/Line';
 import { Button } from '@shared/ui/Button';
 import { confirm } from '@shared/ui/confirm';
 import { DialogFrame } from '@shared/ui/DialogFrame';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { toast } from '@shared/ui/toasts';
 import { useRemovePasskey, useRenamePasskey } from '../api';
 

@@ -3,7 +3,7 @@ import { formatNumber } from '@shared/format/count';
 import { useEnum } from '@shared/session/bootstrap';
 import { notificationOptions } from '@shared/notifications/notifications';
 import { useCountryCode } from '@shared/session/hooks';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import type { MyInfo } from '@shared/session/me';
 import './accounts.css';
 

@@ -1,5 +1,5 @@
-import { RecordLink } from '@shared/table/RecordLink';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { RecordLink } from '@shared/table/columns/RecordLink';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import type { MyInfo } from '@shared/session/me';
 import './accounts.css';
 

@@ -8,7 +8,7 @@ import { useUser } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
 import { confirm } from '@shared/ui/confirm';
 import { StatusChip } from '@shared/ui/StatusChip';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { toast } from '@shared/ui/toasts';
 import { secondFactorOptions, useRemoveSecondFactor } from '../api';
 import { MyPasskeys } from './MyPasskeys';

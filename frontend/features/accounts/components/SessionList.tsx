@@ -1,6 +1,6 @@
 import type { Session } from '@shared/session/me';
 import { Button } from '@shared/ui/Button';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import './accounts.css';
 
 interface SessionListProps {

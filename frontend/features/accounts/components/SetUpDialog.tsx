@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState, type ReactNode } from 'react';
 import { RecoveryCodes } from '@shared/secondFactor/RecoveryCodes';
-import { session, setUser } from '@shared/session/session';
+import { session, setUser } from '@shared/api/session';
 import { useRefreshSecondFactor } from '../api';
 
 interface SetUpDialogProps {

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEnum } from '@shared/session/bootstrap';
 import type { SignIn } from '@shared/session/me';
 import { StatusChip, type Tone } from '@shared/ui/StatusChip';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import './accounts.css';
 
 const TONES: Readonly<Partial<Record<SignIn['result'], Tone>>> = {

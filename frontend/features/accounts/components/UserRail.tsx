@@ -1,6 +1,6 @@
 import type { RecordAct } from '@shared/records/page/RecordMenu';
 import { Button } from '@shared/ui/Button';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import type { UserDetail } from '../model';
 import { FirstSignInActions } from './FirstSignInActions';
 

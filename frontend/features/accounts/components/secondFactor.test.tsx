@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ConfirmHost } from '@shared/ui/ConfirmDialog';
 import { setBoot } from '@shared/boot/boot';
 import { myInfoOptions } from '@shared/session/me';
-import { setUser } from '@shared/session/session';
+import { setUser } from '@shared/api/session';
 import { testBoot } from '@shared/testing/boot';
 import { askInVain, forgetPasskeys, holdPasskey } from '@shared/testing/passkeys';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';

@@ -1,4 +1,4 @@
-import type { BulkAction } from '@shared/table/bulk';
+import type { BulkAction } from '@shared/table/actions/bulk';
 
 const REASON = { kind: 'text', name: 'reason', label: 'Reason', maxLength: 500, isLong: true } as const;
 

@@ -1,6 +1,6 @@
 import { ActivityList } from '@shared/history/ActivityList';
 import { FieldList } from '@shared/records/page/FieldList';
-import { sectionOf } from '@shared/records/facts';
+import { sectionOf } from '@shared/fields/facts';
 import type { Group } from '@shared/records/page/Overview';
 import type { UserDetail } from '../model';
 import { SessionsSection } from './SessionsSection';

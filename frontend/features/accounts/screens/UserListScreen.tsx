@@ -1,5 +1,5 @@
 import { useRecordList, type RecordListParts } from '@shared/records/useRecordList';
-import { ListScreen } from '@shared/table/ListScreen';
+import { ListScreen } from '@shared/table/screen/ListScreen';
 import { lazyPart } from '@shared/ui/lazyPart';
 import { userKeys } from '../api';
 import { USER_ACTIONS } from '../components/userBulk';

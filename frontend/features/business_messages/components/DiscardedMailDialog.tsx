@@ -10,7 +10,7 @@ import { Button } from '@shared/ui/Button';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { discardedMailOptions } from '../api';
 import type { DiscardedMail } from '../model';
 import { OriginalMailButton } from './OriginalMailButton';

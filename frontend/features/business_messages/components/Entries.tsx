@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import { Button } from '@shared/ui/Button';
 import { StatusChip, type Tone } from '@shared/ui/StatusChip';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { labelIn, type Entry, type Message } from '../model';
 import { authorOf, wayOf } from '../threads/entryWords';
 import type { Thread } from '../threads/useThread';

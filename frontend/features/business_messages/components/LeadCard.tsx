@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import { Button } from '@shared/ui/Button';
 import { confirm, type Question } from '@shared/ui/confirm';
-import { RecordLink } from '@shared/table/RecordLink';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { labelIn, LEAD_DETAIL, type Alike, type Message } from '../model';
 import type { Thread } from '../threads/useThread';

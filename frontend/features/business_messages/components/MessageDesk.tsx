@@ -1,5 +1,5 @@
 import { ListDesk } from '@shared/review/ListDesk';
-import type { ListDefaults } from '@shared/table/listState';
+import type { ListDefaults } from '@shared/table/state/listState';
 import { messageOptions, messagesOptions } from '../api';
 import { WAITS, type Message, type MessageRow } from '../model';
 import { AREA } from '../threads/useThread';

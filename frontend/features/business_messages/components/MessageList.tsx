@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useRecordList, type RecordListParts } from '@shared/records/useRecordList';
-import { ListScreen } from '@shared/table/ListScreen';
+import { ListScreen } from '@shared/table/screen/ListScreen';
 import { lazyPart } from '@shared/ui/lazyPart';
 import { messageKeys } from '../api';
 import { messageActions, withLabels } from '../lists/messageBulk';

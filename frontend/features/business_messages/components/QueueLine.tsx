@@ -1,5 +1,5 @@
 import { useEnum } from '@shared/session/bootstrap';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { UnreadDot } from '../lists/messageCells';
 import { labelIn, senderName, type MessageRow } from '../model';
 import { clockOf } from '../threads/clock';

@@ -6,7 +6,7 @@ import { Button } from '@shared/ui/Button';
 import { CopyButton } from '@shared/ui/CopyButton';
 import { Input } from '@shared/ui/Input';
 import { StatusChip } from '@shared/ui/StatusChip';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { labelIn, STATUS_TONES, type Message } from '../model';
 import type { Thread } from '../threads/useThread';
 

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Combobox } from '@shared/form/Combobox';
 import { StorePlace } from '@shared/review/StorePlace';
 import { useCountryCode } from '@shared/session/hooks';
-import { storePicker } from '@shared/table/pickers';
+import { storePicker } from '@shared/table/filters/pickers';
 import { Button } from '@shared/ui/Button';
 import type { Message } from '../model';
 import type { Thread } from '../threads/useThread';

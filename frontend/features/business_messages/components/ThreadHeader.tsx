@@ -13,7 +13,7 @@ import { Notice } from '@shared/ui/Notice';
 import { RemovableChip } from '@shared/ui/RemovableChip';
 import { LabelledSelect } from '@shared/ui/Select';
 import { StatusChip } from '@shared/ui/StatusChip';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { optionsOf } from '@shared/ui/options';
 import { labelsOptions } from '../api';
 import { ClockCell, Labels } from '../lists/messageCells';

@@ -1,4 +1,4 @@
-import type { CommandId } from '@shared/keys/keymap';
+import type { CommandId } from '@shared/ui/keymap';
 
 export type Panel = 'resolve' | 'spam' | null;
 

@@ -1,9 +1,9 @@
 import type { Cells } from '@shared/records/recordColumns';
 import { useEnum } from '@shared/session/bootstrap';
-import { DueClock } from '@shared/table/DueClock';
-import { RecordLink } from '@shared/table/RecordLink';
+import { DueClock } from '@shared/table/screen/DueClock';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import {
   labelIn,
   MESSAGE_LIST,

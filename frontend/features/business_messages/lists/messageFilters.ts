@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { FilterOf } from '@shared/records/facts';
+import type { FilterOf } from '@shared/fields/facts';
 import { useRecordFilters, type FreeValues } from '@shared/records/useRecordFilters';
 import { useCountryCode } from '@shared/session/hooks';
-import type { ListDefaults } from '@shared/table/listState';
+import type { ListDefaults } from '@shared/table/state/listState';
 import { labelsOptions } from '../api';
 
 const NONE: readonly string[] = [];

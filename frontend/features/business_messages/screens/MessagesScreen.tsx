@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { readId } from '@shared/routes/location';
 import { useCountryCode } from '@shared/session/hooks';
-import { withOpen } from '@shared/table/shownAs';
-import { useTabParams } from '@shared/table/useTabParams';
+import { withOpen } from '@shared/table/screen/shownAs';
+import { useTabParams } from '@shared/table/state/useTabParams';
 import { MessageDesk } from '../components/MessageDesk';
 import { MessageList } from '../components/MessageList';
 import { NewThread } from '../components/NewThread';

@@ -4,7 +4,7 @@ import { callApi } from '@shared/api/client';
 import { CODE } from '@shared/api/codes';
 import { isApiError } from '@shared/api/errors';
 import { useOpenCase } from '@shared/review/useOpenCase';
-import { decided } from '@shared/review/taken/taken';
+import { decided } from '@shared/decisions/taken';
 import { useTypedInput } from '@shared/review/useTypedInput';
 import { useCountryCode, useUser } from '@shared/session/hooks';
 import { named } from '@shared/ui/names';

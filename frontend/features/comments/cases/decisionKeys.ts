@@ -1,6 +1,6 @@
 import type { ShownCommand } from '@shared/keys/keys';
 import { STILL_SENT, withoutEffect } from '@shared/review/withoutEffect';
-import type { ListKey } from '@shared/table/useListKeys';
+import type { ListKey } from '@shared/keys/useListKeys';
 import type { ReasonPurpose } from '../components/ReasonPanel';
 import { othersWaiting, type Action, type Comment } from '../model';
 import type { Moderation } from './useModeration';

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callApi } from '@shared/api/client';
-import { decided } from '@shared/review/taken/taken';
+import { decided } from '@shared/decisions/taken';
 import { useCountryCode } from '@shared/session/hooks';
 import { showUndone, takeBackChangesets } from '@shared/work/undo';
 import { commentOptions } from '../api';

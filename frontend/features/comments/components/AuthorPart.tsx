@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatNumber } from '@shared/format/count';
-import { useActing } from '@shared/review/useActing';
+import { useActing } from '@shared/decisions/useActing';
 import { FailureBox } from '@shared/review/FailureBox';
 import { useEnum } from '@shared/session/bootstrap';
 import { commentKeys } from '../api';

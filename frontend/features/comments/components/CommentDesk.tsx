@@ -1,7 +1,7 @@
 import { ListDesk, type DeskWays } from '@shared/review/ListDesk';
 import { nextInQueue, stepFrom } from '@shared/review/queue';
-import { isLeaving } from '@shared/table/leaving';
-import type { ListDefaults } from '@shared/table/listState';
+import { isLeaving } from '@shared/decisions/leaving';
+import type { ListDefaults } from '@shared/table/state/listState';
 import { commentOptions, commentsOptions } from '../api';
 import { AREA, type UndoLine } from '../cases/useUndoLine';
 import type { Comment, CommentRow } from '../model';

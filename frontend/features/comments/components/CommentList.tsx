@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useRecordList, type RecordListParts } from '@shared/records/useRecordList';
-import { ListScreen } from '@shared/table/ListScreen';
-import type { ListState } from '@shared/table/listState';
+import { ListScreen } from '@shared/table/screen/ListScreen';
+import type { ListState } from '@shared/table/state/listState';
 import { commentKeys } from '../api';
 import { commentActions } from '../lists/commentBulk';
 import { CommentCard, commentCells } from '../lists/commentCells';

@@ -3,7 +3,7 @@ import { isFirstLoad } from '@shared/hooks/firstLoad';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { flagsOptions } from '../api';
 import type { Moderation } from '../cases/useModeration';
 import { labelIn, type Comment } from '../model';

@@ -1,4 +1,4 @@
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { gistOf, type CommentRow } from '../model';
 import { Chips } from './Facts';
 

@@ -1,4 +1,4 @@
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { gistOf, type CommentRow } from '../model';
 
 /** A comment in the queue: text, author and time. */

@@ -1,4 +1,4 @@
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import type { Comment } from '../model';
 import { Stars } from './Facts';
 

@@ -1,4 +1,4 @@
-import { RecordLink } from '@shared/table/RecordLink';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import type { Comment } from '../model';
 
 /** The target of the comment, with links to the console and the site. */

@@ -4,7 +4,7 @@ import { keptText } from '@shared/review/keptInput';
 import { useTypedInput } from '@shared/review/useTypedInput';
 import { Button } from '@shared/ui/Button';
 import { Textarea } from '@shared/ui/Input';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import type { Moderation } from '../cases/useModeration';
 import { gistOf, type Comment, type CommentRow } from '../model';
 import { answerTo, mayAnswer } from './answers';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Fragment } from 'react';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { gistOf, type Comment, type CommentRow } from '../model';
 import { Chips, Stars } from './Facts';
 import { Marked } from './Marked';

@@ -1,5 +1,5 @@
 import type { Enums } from '@shared/records/useRecordList';
-import type { BulkAction } from '@shared/table/bulk';
+import type { BulkAction } from '@shared/table/actions/bulk';
 
 /** Return the bulk actions on comments. */
 export function commentActions({ comment_reject_reason = [] }: Enums): readonly BulkAction[] {

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { formatCounted, formatNumber } from '@shared/format/count';
 import type { Cells } from '@shared/records/recordColumns';
-import { RecordLink } from '@shared/table/RecordLink';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import { Chips, Stars } from '../components/Facts';
 import { Marked } from '../components/Marked';
 import type { Beside } from '../components/CommentDrawer';

@@ -1,4 +1,4 @@
-import type { FilterOf } from '@shared/records/facts';
+import type { FilterOf } from '@shared/fields/facts';
 
 /** Comment filters of the list and the desk. */
 export const COMMENT_FILTERS: readonly FilterOf<'comment'>[] = [

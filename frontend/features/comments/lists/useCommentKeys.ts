@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { callApi } from '@shared/api/client';
 import { showWhyNot } from '@shared/permission/showWhyNot';
-import { useRowDecision } from '@shared/review/taken/useRowDecision';
-import { askOnDesk } from '@shared/review/taken/asked';
+import { useRowDecision } from '@shared/decisions/useRowDecision';
+import { askOnDesk } from '@shared/decisions/asked';
 import { useCountryCode } from '@shared/session/hooks';
-import type { RowKey } from '@shared/table/definition';
+import type { RowKey } from '@shared/table/state/definition';
 import { commentKeys, useRefetch } from '../api';
 import { DECISIONS } from '../cases/decisionKeys';
 import { SAID } from '../cases/useModeration';

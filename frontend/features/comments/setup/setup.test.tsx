@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { beginSession, setCountry, setUser } from '@shared/session/session';
+import { beginSession, setCountry, setUser } from '@shared/api/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { showInTab } from '@shared/testing/list';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';

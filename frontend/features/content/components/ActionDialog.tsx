@@ -7,7 +7,7 @@ import { DayInput } from '@shared/ui/DayInput';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { Textarea } from '@shared/ui/Input';
 import { TargetFields } from '../pages/redirects/TargetFields';
-import { reviewerPicker } from '@shared/table/pickers';
+import { reviewerPicker } from '@shared/table/filters/pickers';
 import {
   faultsOf,
   NO_ANSWERS,

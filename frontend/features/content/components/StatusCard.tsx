@@ -5,7 +5,7 @@ import { InboxClaim } from '@shared/inbox/InboxClaim';
 import { Kbd } from '@shared/keys/Kbd';
 import { useCountry } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { useOpen, type ContentRecord } from '../kind';
 import { ContentChip } from '../lists/ContentChip';
 import type { Taking } from './useActions';

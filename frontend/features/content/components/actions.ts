@@ -1,4 +1,4 @@
-import type { CommandId } from '@shared/keys/keymap';
+import type { CommandId } from '@shared/ui/keymap';
 import type { CallInput } from '@shared/api/types';
 import type { Faults } from '@shared/form/faults';
 import { targetFaults, type RedirectTarget } from '../pages/redirects/redirectTargets';

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { usePicture } from '@shared/pictures/usePicture';
-import { beginSession } from '@shared/session/session';
+import { beginSession } from '@shared/api/session';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import type { Article } from '../model';
 import type { Video } from '../videos/model';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import type { Faults } from '@shared/form/faults';
 import { formCall, save } from '@shared/form/saving';
-import { useListKeys, type ListKey } from '@shared/table/useListKeys';
+import { useListKeys, type ListKey } from '@shared/keys/useListKeys';
 import { useTab, useScreenActions, useWorkspace } from '@shared/workspace/hooks';
 import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';

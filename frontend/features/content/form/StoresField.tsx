@@ -6,7 +6,7 @@ import { useMost } from '@shared/form/labels';
 import { RecordPicker } from '@shared/form/RecordPicker';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
-import { storePicker } from '@shared/table/pickers';
+import { storePicker } from '@shared/table/filters/pickers';
 import { Icon } from '@shared/ui/Icon';
 import { Select } from '@shared/ui/Select';
 import { optionsOf } from '@shared/ui/options';

@@ -4,7 +4,7 @@ import { http } from 'msw';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { TextInput } from '@shared/form/fields';
-import { beginSession, setCountry, setUser } from '@shared/session/session';
+import { beginSession, setCountry, setUser } from '@shared/api/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { testTab } from '@shared/testing/tab';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { factsOf } from '@shared/records/facts';
-import { RecordLink } from '@shared/table/RecordLink';
+import { factsOf } from '@shared/fields/facts';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import type { ContentRecord } from '../kind';
 
 const STORE = factsOf('store').screen;

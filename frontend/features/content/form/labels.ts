@@ -2,7 +2,7 @@ import { blockText } from '@shared/blocks/blockText';
 import type { Block } from '@shared/blocks/model';
 import type { FieldLabels } from '@shared/form/labels';
 import { formatCounted } from '@shared/format/count';
-import { useRecordLabels } from '@shared/records/useRecordLabels';
+import { useRecordLabels } from '@shared/fields/useRecordLabels';
 
 const MORE = { describe: formatPart };
 

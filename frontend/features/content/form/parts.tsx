@@ -4,9 +4,9 @@ import { labelOf, useFieldLabels, useMost } from '@shared/form/labels';
 import { RecordPicker, RecordsPicker } from '@shared/form/RecordPicker';
 import type { CoverOf } from '@shared/pictures/covers';
 import { PictureSlot } from '@shared/pictures/PictureSlot';
-import type { IdPicker } from '@shared/table/filters';
-import { tagPicker } from '@shared/table/pickers';
-import { ANY_REGION } from '@shared/table/regionFilters';
+import type { IdPicker } from '@shared/form/idPicker';
+import { tagPicker } from '@shared/table/filters/pickers';
+import { ANY_REGION } from '@shared/table/filters/regionFilters';
 
 interface PickedProps extends FieldProps {
   of: string;

@@ -4,7 +4,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { useAllowed } from '@shared/permission/Allowed';
 import { leastCover } from '@shared/pictures/covers';
 import type { Article } from '../model';
-import { authorPicker } from '@shared/table/pickers';
+import { authorPicker } from '@shared/table/filters/pickers';
 import { CuisinesField } from './CuisinesField';
 import { PickedField, PickedManyField, PictureOfArticle, RegionField, TagsField } from './parts';
 import { StoresField } from './StoresField';

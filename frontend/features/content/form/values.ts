@@ -1,5 +1,5 @@
 import type { FormValues } from '@shared/form/patch';
-import { blankValues, sectionOf, writtenFields } from '@shared/records/facts';
+import { blankValues, sectionOf, writtenFields } from '@shared/fields/facts';
 import type { Article } from '../model';
 
 /** Editable fields of an article: those of its form, and those that the history can restore. */

@@ -1,5 +1,5 @@
 import { StatusChip } from '@shared/ui/StatusChip';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { toneOf, type ArticleRow } from '../model';
 
 /** The status of a record. A failed publication takes precedence. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { RecordCode } from '@shared/records/facts';
+import type { RecordCode } from '@shared/fields/facts';
 import { useRecordList } from '@shared/records/useRecordList';
 import { useUser } from '@shared/session/hooks';
-import { ListScreen } from '@shared/table/ListScreen';
+import { ListScreen } from '@shared/table/screen/ListScreen';
 import { reviewedParts, type ReviewedList } from './reviewedList';
 
 /** Show the list of a reviewed kind, adapted to the permissions of the user. */

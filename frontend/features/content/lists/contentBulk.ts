@@ -1,6 +1,6 @@
 import { isAllowed, type Role, type Subject } from '@shared/routes/roles';
-import type { BulkAction, BulkParams } from '@shared/table/bulk';
-import { reviewerPicker, tagPicker } from '@shared/table/pickers';
+import type { BulkAction, BulkParams } from '@shared/table/actions/bulk';
+import { reviewerPicker, tagPicker } from '@shared/table/filters/pickers';
 
 const ASSIGN: BulkAction = {
   id: 'assign_reviewer',

@@ -1,4 +1,4 @@
-import type { RecordCode } from '@shared/records/facts';
+import type { RecordCode } from '@shared/fields/facts';
 import type { RecordListParts } from '@shared/records/useRecordList';
 import type { Subject } from '@shared/routes/roles';
 import { contentActions, toParams } from './contentBulk';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import type { ReviewedRecord } from '../kind';
 import type { ReviewComment } from '../model';
 import { useSettle } from './useReview';

@@ -11,7 +11,7 @@ import { confirm } from '@shared/ui/confirm';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { StatusChip } from '@shared/ui/StatusChip';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useOpen, type ContentRecord, type Version, type VersionDetail } from '../kind';

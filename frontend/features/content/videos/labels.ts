@@ -1,5 +1,5 @@
 import type { FieldLabels } from '@shared/form/labels';
-import { useRecordLabels } from '@shared/records/useRecordLabels';
+import { useRecordLabels } from '@shared/fields/useRecordLabels';
 
 const MORE = { describe: counted };
 

@@ -2,7 +2,7 @@ import { SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
 import { useEnum } from '@shared/session/bootstrap';
 import { PickedField, PickedManyField } from '../form/parts';
 import { useIsInChief } from '../form/sections';
-import { authorPicker } from '@shared/table/pickers';
+import { authorPicker } from '@shared/table/filters/pickers';
 
 export function VideoBasics({ isDisabled }: { isDisabled: boolean }) {
   const isInChief = useIsInChief();

@@ -9,7 +9,7 @@ import { digestOf } from '@shared/api/sha256';
 import type { Warning } from '@shared/form/saving';
 import { canRetry, formatFailure } from '@shared/pictures/pictures';
 import { useCountryCode } from '@shared/session/hooks';
-import { session } from '@shared/session/session';
+import { session } from '@shared/api/session';
 import { confirm } from '@shared/ui/confirm';
 import { useTab } from '@shared/workspace/hooks';
 import { fileKey } from './api';

@@ -1,5 +1,5 @@
 import type { FormValues } from '@shared/form/patch';
-import { blankValues, sectionOf, writtenFields } from '@shared/records/facts';
+import { blankValues, sectionOf, writtenFields } from '@shared/fields/facts';
 import { chosenStores } from '../form/values';
 import type { Video } from './model';
 

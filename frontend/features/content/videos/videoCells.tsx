@@ -1,9 +1,9 @@
 import type { Cells } from '@shared/records/recordColumns';
 import { useEnum } from '@shared/session/bootstrap';
-import { RecordLink } from '@shared/table/RecordLink';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import { Icon } from '@shared/ui/Icon';
 import { StatusChip } from '@shared/ui/StatusChip';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { ContentChip, InReview } from '../lists/ContentChip';
 import { labelIn } from '../model';
 import { clockOf, FILE_TONES, VIDEO, type VideoRow } from './model';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { sectionOf } from '@shared/records/facts';
+import { sectionOf } from '@shared/fields/facts';
 import { useUser } from '@shared/session/hooks';
 import type { FormDefinition, FormParts, FormState } from '../form/definition';
 import { PublishingSection, TaxonomySection } from '../form/sections';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Droppable } from 'react-beautiful-dnd';
 import { formatCount } from '@shared/format/count';
 import { Kbd } from '@shared/keys/Kbd';
-import { CHOICES } from '@shared/keys/keymap';
+import { CHOICES } from '@shared/ui/keymap';
 import { Button } from '@shared/ui/Button';
 import { Money } from '../lists/leadCells';
 import { isOpenStage, type BoardColumn, type LeadRow } from '../model';

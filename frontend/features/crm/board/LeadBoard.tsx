@@ -10,10 +10,10 @@ import { boot } from '@shared/boot/boot';
 import { formatCount } from '@shared/format/count';
 import { keyHint } from '@shared/keys/keyHint';
 import { useRecordFilters } from '@shared/records/useRecordFilters';
-import { FilterBar } from '@shared/table/FilterBar';
-import { toFilterInput } from '@shared/table/listState';
-import { useListKeys } from '@shared/table/useListKeys';
-import { useListState } from '@shared/table/useListState';
+import { FilterBar } from '@shared/table/filters/FilterBar';
+import { toFilterInput } from '@shared/table/state/listState';
+import { useListKeys } from '@shared/keys/useListKeys';
+import { useListState } from '@shared/table/state/useListState';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
@@ -26,8 +26,8 @@ import { ForecastButton } from './ForecastButton';
 import { NeedsDialog } from './NeedsDialog';
 import { cardsOf, type Place } from './order';
 import { labelOf, useBoard, type BoardState } from './useBoard';
-import { ListTitle } from '@shared/table/ListTitle';
-import '@shared/table/ListScreen.css';
+import { ListTitle } from '@shared/table/screen/ListTitle';
+import '@shared/table/screen/ListScreen.css';
 import './board.css';
 
 const HOW =

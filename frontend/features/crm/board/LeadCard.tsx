@@ -1,7 +1,7 @@
 import type { CSSProperties, MouseEvent } from 'react';
 import { Draggable, type DraggableProvided, type DraggableStateSnapshot } from 'react-beautiful-dnd';
 import { useReducedMotion } from '@shared/hooks/useReducedMotion';
-import { CHOICES, keysOf } from '@shared/keys/keymap';
+import { CHOICES, keysOf } from '@shared/ui/keymap';
 import { Icon } from '@shared/ui/Icon';
 import { useWorkspace } from '@shared/workspace/hooks';
 import { Money, NextTask } from '../lists/leadCells';

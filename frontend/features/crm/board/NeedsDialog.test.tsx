@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setBoot } from '@shared/boot/boot';
-import { beginSession } from '@shared/session/session';
+import { beginSession } from '@shared/api/session';
 import { testBoot } from '@shared/testing/boot';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
-import { regionPicker } from '@shared/table/regionFilters';
+import { regionPicker } from '@shared/table/filters/regionFilters';
 import { DayInput } from '@shared/ui/DayInput';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { Textarea } from '@shared/ui/Input';
@@ -18,7 +18,7 @@ import { morningAhead } from '../moments';
 import type { Lead } from '../model';
 import { submitRequirements, moveDetailsOf, type Answers, type StageRequirements } from './needs';
 import type { MoveDetails, Wanting } from './useBoard';
-import '@shared/table/ListScreen.css';
+import '@shared/table/screen/ListScreen.css';
 import './board.css';
 
 interface NeedsDialogProps {

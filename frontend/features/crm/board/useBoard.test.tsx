@@ -4,7 +4,7 @@ import { delay } from 'msw';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { setBoot } from '@shared/boot/boot';
-import { beginSession } from '@shared/session/session';
+import { beginSession } from '@shared/api/session';
 import { testBoot } from '@shared/testing/boot';
 import { answer, brokenLine, onCall, refuse, startServer } from '@shared/testing/server';
 import { toasts } from '@shared/ui/toasts';

@@ -2,7 +2,7 @@ import { useId, useMemo } from 'react';
 import { RecordFace } from '@shared/records/page/RecordFace';
 import { RecordPage } from '@shared/records/page/RecordPage';
 import type { SavedRecordProps } from '@shared/records/RecordEditScreen';
-import { RecordLink } from '@shared/table/RecordLink';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import { Fieldset } from '@shared/ui/Fieldset';
 import { AlikeCard } from '../form/AlikeCard';
 import { LEAD, type Lead } from '../model';

@@ -7,7 +7,7 @@ import { isFirstLoad } from '@shared/hooks/firstLoad';
 import { useDebounced } from '@shared/hooks/useDebounced';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
-import { RecordLink } from '@shared/table/RecordLink';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import { HeldPlace } from '@shared/ui/HeldPlace';
 import { alikeOptions } from '../api';
 import { MergeDialog } from '../components/MergeDialog';

@@ -1,8 +1,8 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { Field, type FieldProps } from '@shared/form/Field';
 import { RecordPicker } from '@shared/form/RecordPicker';
-import { regionPicker } from '@shared/table/regionFilters';
-import type { IdPicker } from '@shared/table/filters';
+import { regionPicker } from '@shared/table/filters/regionFilters';
+import type { IdPicker } from '@shared/form/idPicker';
 
 interface PickerFieldProps extends FieldProps {
   of: string;

@@ -3,11 +3,11 @@ import type { FieldLabels, Together } from '@shared/form/labels';
 import { callApi } from '@shared/api/client';
 import { formatCounted } from '@shared/format/count';
 import { formatMoney } from '@shared/format/money';
-import { fieldOf } from '@shared/records/facts';
-import { useRecordLabels } from '@shared/records/useRecordLabels';
+import { fieldOf } from '@shared/fields/facts';
+import { useRecordLabels } from '@shared/fields/useRecordLabels';
 import { useBootstrap } from '@shared/session/bootstrap';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
-import type { IdPicker } from '@shared/table/filters';
+import type { IdPicker } from '@shared/form/idPicker';
 import type { Contact } from '../model';
 
 /** Labels of store fields that leads do not have. */

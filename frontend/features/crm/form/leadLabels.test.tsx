@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { setBoot } from '@shared/boot/boot';
 import { formatValue } from '@shared/form/labels';
-import { beginSession } from '@shared/session/session';
+import { beginSession } from '@shared/api/session';
 import { testBoot } from '@shared/testing/boot';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, startServer } from '@shared/testing/server';

@@ -1,10 +1,10 @@
 import { CodesField } from '@shared/form/CodesField';
 import { CheckboxesInput, SelectInput, TextInput } from '@shared/form/fields';
 import { NumberInput } from '@shared/form/NumberInput';
-import { sectionOf } from '@shared/records/facts';
+import { sectionOf } from '@shared/fields/facts';
 import type { RecordSection } from '@shared/records/page/fieldGroups';
 import { useEnum } from '@shared/session/bootstrap';
-import { storePicker, workerPicker } from '@shared/table/pickers';
+import { storePicker, workerPicker } from '@shared/table/filters/pickers';
 import { ContactsField } from './ContactsField';
 import { PickerField, RegionFields } from './PickerField';
 import { PinField } from './PinField';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { boot } from '@shared/boot/boot';
 import { useRecordList, type RecordListParts } from '@shared/records/useRecordList';
-import { ListScreen } from '@shared/table/ListScreen';
+import { ListScreen } from '@shared/table/screen/ListScreen';
 import { lazyPart } from '@shared/ui/lazyPart';
 import { leadKeys } from '../api';
 import { LEAD_ADD, LEAD_IMPORT } from '../model';

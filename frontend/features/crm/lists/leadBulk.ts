@@ -1,6 +1,6 @@
 import type { Enums } from '@shared/records/useRecordList';
-import type { BulkAction } from '@shared/table/bulk';
-import { workerPicker } from '@shared/table/pickers';
+import type { BulkAction } from '@shared/table/actions/bulk';
+import { workerPicker } from '@shared/table/filters/pickers';
 import { isOpenStage, type Stage } from '../model';
 
 /** Return the bulk actions on leads. */

@@ -1,4 +1,4 @@
-import type { FilterOf } from '@shared/records/facts';
+import type { FilterOf } from '@shared/fields/facts';
 
 /** Lead filters of the list and the board. */
 export const LEAD_FILTERS: readonly FilterOf<'lead'>[] = [

@@ -3,7 +3,7 @@ import { callApi } from '@shared/api/client';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry, useUser } from '@shared/session/hooks';
-import { workerPicker } from '@shared/table/pickers';
+import { workerPicker } from '@shared/table/filters/pickers';
 import { Button } from '@shared/ui/Button';
 import { DayInput } from '@shared/ui/DayInput';
 import { Input } from '@shared/ui/Input';

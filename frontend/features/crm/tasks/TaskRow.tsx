@@ -4,7 +4,7 @@ import { Kbd } from '@shared/keys/Kbd';
 import { formatDay, formatTime } from '@shared/format/dates';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
-import { RecordLink } from '@shared/table/RecordLink';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import { Input } from '@shared/ui/Input';
 import { LEAD, labelIn, type Task } from '../model';
 import type { TaskActions } from './useTaskActions';

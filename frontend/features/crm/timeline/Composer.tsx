@@ -10,7 +10,7 @@ import { isOnItsWay } from '@shared/pictures/uploadQueue';
 import { useTypedInput } from '@shared/review/useTypedInput';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
-import { useListKeys } from '@shared/table/useListKeys';
+import { useListKeys } from '@shared/keys/useListKeys';
 import { Button } from '@shared/ui/Button';
 import { DayInput } from '@shared/ui/DayInput';
 import { Select } from '@shared/ui/Select';

@@ -10,7 +10,7 @@ import { leadKeys } from '../api';
 import type { Lead } from '../model';
 import { Composer } from './Composer';
 import { Entry } from './Entry';
-import '@shared/table/ListScreen.css';
+import '@shared/table/screen/ListScreen.css';
 import './timeline.css';
 
 const PAGE = 20;

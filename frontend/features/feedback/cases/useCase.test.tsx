@@ -1,6 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { undoLast } from '@shared/review/taken/taken';
+import { undoLast } from '@shared/decisions/taken';
 import { onDesk, undoTwice } from '@shared/testing/desk';
 import { partly } from '@shared/testing/partly';
 import { answer, onCall, startServer } from '@shared/testing/server';

@@ -5,7 +5,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { Button } from '@shared/ui/Button';
 import { LabelledSelect } from '@shared/ui/Select';
 import { StatusChip } from '@shared/ui/StatusChip';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { optionsOf } from '@shared/ui/options';
 import type { Case } from '../cases/useCase';
 import { ClockCell, labelIn } from '../lists/feedbackCells';

@@ -11,7 +11,7 @@ import { RecordPicker } from '@shared/form/RecordPicker';
 import { formCall, save } from '@shared/form/saving';
 import { beyondTheWeek } from '@shared/review/editing/beyondTheWeek';
 import { useEnum } from '@shared/session/bootstrap';
-import { storePicker } from '@shared/table/pickers';
+import { storePicker } from '@shared/table/filters/pickers';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { Textarea } from '@shared/ui/Input';
 import { named } from '@shared/ui/names';

@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { beginSession, setUser } from '@shared/session/session';
+import { beginSession, setUser } from '@shared/api/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { partly } from '@shared/testing/partly';
 import { answer, onCall, startServer } from '@shared/testing/server';

@@ -6,7 +6,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
 import { Textarea } from '@shared/ui/Input';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { toast } from '@shared/ui/toasts';
 import { ofStoreOptions } from '../api';
 import type { Case } from '../cases/useCase';

@@ -1,5 +1,5 @@
 import { ListDesk } from '@shared/review/ListDesk';
-import type { ListDefaults } from '@shared/table/listState';
+import type { ListDefaults } from '@shared/table/state/listState';
 import { feedbackOptions, feedbacksOptions } from '../api';
 import { AREA } from '../cases/useCase';
 import { isOpen, type Feedback, type FeedbackRow } from '../model';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useRecordList, type RecordListParts } from '@shared/records/useRecordList';
-import { ListScreen } from '@shared/table/ListScreen';
+import { ListScreen } from '@shared/table/screen/ListScreen';
 import { feedbackKeys } from '../api';
 import { feedbackActions } from '../lists/feedbackBulk';
 import { FeedbackCard, feedbackCells } from '../lists/feedbackCells';

@@ -1,6 +1,6 @@
 import { useEnum } from '@shared/session/bootstrap';
-import { RecordLink } from '@shared/table/RecordLink';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { RecordLink } from '@shared/table/columns/RecordLink';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { labelIn } from '../lists/feedbackCells';
 import { FEEDBACK_LIST, type Feedback, type Joined } from '../model';
 

@@ -5,7 +5,7 @@ import { useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
 import { Textarea } from '@shared/ui/Input';
 import { StatusChip, type Tone } from '@shared/ui/StatusChip';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { templatesOptions } from '../api';
 import type { Case } from '../cases/useCase';
 import { labelIn } from '../lists/feedbackCells';

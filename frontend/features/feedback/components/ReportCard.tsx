@@ -1,5 +1,5 @@
 import { useEnum } from '@shared/session/bootstrap';
-import { RecordLink } from '@shared/table/RecordLink';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import { labelIn } from '../lists/feedbackCells';
 import { STORE_EDIT, storeName, type Feedback } from '../model';
 

@@ -8,9 +8,9 @@ import { Labelled } from '@shared/form/Labelled';
 import { CodesInput } from '@shared/form/CodesInput';
 import { DayLine } from '@shared/form/DayLine';
 import { RecordPicker, RecordsPicker } from '@shared/form/RecordPicker';
-import { factsOf, fieldOf, mostOf } from '@shared/records/facts';
+import { factsOf, fieldOf, mostOf } from '@shared/fields/facts';
 import { useEnum } from '@shared/session/bootstrap';
-import { storePicker, tagPicker } from '@shared/table/pickers';
+import { storePicker, tagPicker } from '@shared/table/filters/pickers';
 import { requestedFields, errorAt, namesOf, type RequestedField, type RightValues } from '../cases/report';
 
 const GROUPS = factsOf('store').groups;

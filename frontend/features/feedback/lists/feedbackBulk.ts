@@ -1,8 +1,8 @@
 import { callApi } from '@shared/api/client';
 import type { Enums } from '@shared/records/useRecordList';
-import type { BulkAction } from '@shared/table/bulk';
-import type { IdPicker } from '@shared/table/filters';
-import { workerPicker } from '@shared/table/pickers';
+import type { BulkAction } from '@shared/table/actions/bulk';
+import type { IdPicker } from '@shared/form/idPicker';
+import { workerPicker } from '@shared/table/filters/pickers';
 
 /** Picker that finds reports by title. */
 const reportPicker: IdPicker = {

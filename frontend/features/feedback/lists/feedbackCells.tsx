@@ -1,8 +1,8 @@
 import { formatNumber } from '@shared/format/count';
 import type { Cells } from '@shared/records/recordColumns';
 import { labelIn, useEnum } from '@shared/session/bootstrap';
-import { DueClock } from '@shared/table/DueClock';
-import { RecordLink } from '@shared/table/RecordLink';
+import { DueClock } from '@shared/table/screen/DueClock';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { clockOf } from '../cases/clock';
 import { FEEDBACK_LIST, STATUS_TONES, STORE_EDIT, storeName, type FeedbackRow } from '../model';

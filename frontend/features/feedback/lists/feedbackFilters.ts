@@ -1,4 +1,4 @@
-import type { FilterOf } from '@shared/records/facts';
+import type { FilterOf } from '@shared/fields/facts';
 
 /** Report filters of the list and the desk. */
 export const FEEDBACK_FILTERS: readonly FilterOf<'feedback'>[] = [

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { formatDate } from '@shared/format/dates';
 import { useCountryCode } from '@shared/session/hooks';
-import { useTabParams } from '@shared/table/useTabParams';
+import { useTabParams } from '@shared/table/state/useTabParams';
 import { Button } from '@shared/ui/Button';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { PartTabs } from '@shared/ui/PartTabs';
@@ -12,7 +12,7 @@ import { SwitchBar } from '@shared/ui/SwitchBar';
 import { useTabRefresh } from '@shared/workspace/hooks';
 import { chartsOptions, exportCharts, type Charts, type Period } from '../api';
 import { ChartCard } from '../components/ChartCard';
-import '@shared/table/ListScreen.css';
+import '@shared/table/screen/ListScreen.css';
 import '../components/insights.css';
 
 const PERIODS: readonly Period[] = [30, 90];

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { callApi } from '@shared/api/client';
-import { isCountryCode } from '@shared/boot/boot';
+import { isCountryCode } from '@shared/api/countryCode';
 import { Line } from '@shared/form/Line';
 import { Labelled } from '@shared/form/Labelled';
 import type { Faults } from '@shared/form/faults';
@@ -14,7 +14,7 @@ import { HistoryCard } from '@shared/history/HistoryCard';
 import { WhyNot } from '@shared/permission/WhyNot';
 import { PictureSlot } from '@shared/pictures/PictureSlot';
 import { useBootstrap } from '@shared/session/bootstrap';
-import { RecordLink } from '@shared/table/RecordLink';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';

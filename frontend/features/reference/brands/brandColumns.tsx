@@ -1,7 +1,7 @@
 import { formatNumber } from '@shared/format/count';
-import type { Column } from '@shared/table/columns';
-import { RecordLink } from '@shared/table/RecordLink';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import type { Column } from '@shared/table/columns/columns';
+import { RecordLink } from '@shared/table/columns/RecordLink';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { Thumb } from '@shared/ui/Thumb';
 import { RowAction, RowActions } from '../components/RowAction';
 import { BRANDS, STORES, type Brand } from '../model';

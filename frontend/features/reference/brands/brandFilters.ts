@@ -1,4 +1,4 @@
-import type { ListDefaultsFor } from '@shared/table/listCalls';
+import type { ListDefaultsFor } from '@shared/table/state/listCalls';
 
 /** Filters and sort orders of the brand list. */
 export const BRAND_LIST_DEFAULTS: ListDefaultsFor<'store/query_brands'> = {

@@ -1,5 +1,5 @@
 import type { CallInput } from '@shared/api/types';
-import { isCountryCode } from '@shared/boot/boot';
+import { isCountryCode } from '@shared/api/countryCode';
 import type { Faults } from '@shared/form/faults';
 import type { Brand } from '../model';
 

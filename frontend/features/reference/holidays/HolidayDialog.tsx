@@ -11,7 +11,7 @@ import { RecordPicker } from '@shared/form/RecordPicker';
 import { formCall } from '@shared/form/saving';
 import { HistoryCard } from '@shared/history/HistoryCard';
 import { bootstrapKeys, useEnum } from '@shared/session/bootstrap';
-import { ANY_REGION } from '@shared/table/regionFilters';
+import { ANY_REGION } from '@shared/table/filters/regionFilters';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';

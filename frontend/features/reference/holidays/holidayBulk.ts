@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { BulkDefinition } from '@shared/table/bulk';
-import { bulkCall, type BulkActionFor } from '@shared/table/listCalls';
-import { rowInLists } from '@shared/table/rowsInLists';
+import type { BulkDefinition } from '@shared/table/actions/bulk';
+import { bulkCall, type BulkActionFor } from '@shared/table/state/listCalls';
+import { rowInLists } from '@shared/table/state/rowsInLists';
 import { holidayKeys, type Holiday } from '../model';
 
 const ACTIONS: readonly BulkActionFor<'taxonomy/bulk_edit_holidays'>[] = [

@@ -1,9 +1,9 @@
 import { formatCalendarDay, formatDate } from '@shared/format/dates';
 import type { Choice } from '@shared/session/bootstrap';
-import type { Column } from '@shared/table/columns';
-import { RecordLink } from '@shared/table/RecordLink';
+import type { Column } from '@shared/table/columns/columns';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { RowAction, RowActions } from '../components/RowAction';
 import { HOLIDAYS, type Holiday } from '../model';
 

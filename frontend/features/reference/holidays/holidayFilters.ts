@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
-import type { ListDefaultsFor } from '@shared/table/listCalls';
-import { ANY_REGION } from '@shared/table/regionFilters';
-import { WAITING } from '@shared/table/WaitingCount';
+import type { ListDefaultsFor } from '@shared/table/state/listCalls';
+import { ANY_REGION } from '@shared/table/filters/regionFilters';
+import { WAITING } from '@shared/table/screen/WaitingCount';
 
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2100;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { FieldLabels } from '@shared/form/labels';
-import { ANY_REGION } from '@shared/table/regionFilters';
+import { ANY_REGION } from '@shared/table/filters/regionFilters';
 
 /** Return the labels of a holiday's fields, used in its history and in conflicts. */
 export function useHolidayLabels(): FieldLabels {

@@ -5,7 +5,7 @@ import { isApiError } from '@shared/api/errors';
 import { Labelled } from '@shared/form/Labelled';
 import { RecordPicker } from '@shared/form/RecordPicker';
 import { formatNumber } from '@shared/format/count';
-import { tagPicker } from '@shared/table/pickers';
+import { tagPicker } from '@shared/table/filters/pickers';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { Spinner } from '@shared/ui/Spinner';
 import { toast } from '@shared/ui/toasts';

@@ -1,8 +1,8 @@
 import { labelIn, type Choice } from '@shared/session/bootstrap';
-import type { Column } from '@shared/table/columns';
-import { RecordLink } from '@shared/table/RecordLink';
+import type { Column } from '@shared/table/columns/columns';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { RowAction, RowActions } from '../components/RowAction';
 import { TAG_TONES, TAGS, type Tag, type TagStatus } from '../model';
 

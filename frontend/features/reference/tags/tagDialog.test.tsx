@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CODE } from '@shared/api/codes';
-import { beginSession, setCountry } from '@shared/session/session';
+import { beginSession, setCountry } from '@shared/api/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { showInTab } from '@shared/testing/list';
 import { partly } from '@shared/testing/partly';

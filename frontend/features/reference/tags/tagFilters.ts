@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
-import type { ListDefaultsFor } from '@shared/table/listCalls';
-import { WAITING } from '@shared/table/WaitingCount';
+import type { ListDefaultsFor } from '@shared/table/state/listCalls';
+import { WAITING } from '@shared/table/screen/WaitingCount';
 
 /** Return the filters and sort orders of the tag list. The newest come first, because suggestions are new. */
 export function useTagListDefaults(): ListDefaultsFor<'taxonomy/query_tags'> {

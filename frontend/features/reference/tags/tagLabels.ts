@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { FieldLabels } from '@shared/form/labels';
-import { tagPicker } from '@shared/table/pickers';
+import { tagPicker } from '@shared/table/filters/pickers';
 import { formatLabels } from './tagForm';
 
 /** Return the labels of a tag's fields, used in its history and in conflicts. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
-import type { ListDefaultsFor } from '@shared/table/listCalls';
+import type { ListDefaultsFor } from '@shared/table/state/listCalls';
 
 /** Return the filters and sort orders of the template list. */
 export function useTemplateListDefaults(): ListDefaultsFor<'business_message/list_templates'> {

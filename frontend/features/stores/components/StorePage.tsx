@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { afterStart } from '@shared/boot/afterStart';
 import { RecordPage } from '@shared/records/page/RecordPage';
 import type { SavedRecordProps } from '@shared/records/RecordEditScreen';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import type { StoreDetail } from '../model';
 import { STORE_FIELDS } from '../values';
 import { useStoreGroups } from './overview/useStoreGroups';

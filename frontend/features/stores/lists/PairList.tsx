@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import { useSession } from '@shared/session/hooks';
-import type { ListDefinition } from '@shared/table/definition';
-import { queryList } from '@shared/table/listCalls';
-import { ListScreen } from '@shared/table/ListScreen';
+import type { ListDefinition } from '@shared/table/state/definition';
+import { queryList } from '@shared/table/state/listCalls';
+import { ListScreen } from '@shared/table/screen/ListScreen';
 import { storeKeys } from '../api';
 import { duplicateColumns, PairCard, pairName } from './duplicateColumns';
 import { useDuplicateListDefaults } from './duplicateFilters';

@@ -1,8 +1,8 @@
 import type { Choice } from '@shared/session/bootstrap';
-import type { Column } from '@shared/table/columns';
-import { RecordLink } from '@shared/table/RecordLink';
+import type { Column } from '@shared/table/columns/columns';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import { StatusChip, type Tone } from '@shared/ui/StatusChip';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { Thumb } from '@shared/ui/Thumb';
 import { distanceWords, otherReasons } from '../components/duplicates/words';
 import { BAND_TONES, storeName, STORE_MERGE, twoOf, type DuplicatePair } from '../model';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
-import type { ListDefaults } from '@shared/table/listState';
-import { storePicker } from '@shared/table/pickers';
-import { useRegionFilters } from '@shared/table/regionFilters';
-import { WAITING } from '@shared/table/WaitingCount';
+import type { ListDefaults } from '@shared/table/state/listState';
+import { storePicker } from '@shared/table/filters/pickers';
+import { useRegionFilters } from '@shared/table/filters/regionFilters';
+import { WAITING } from '@shared/table/screen/WaitingCount';
 
 const BANDS: readonly string[] = ['match', 'review'];
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setBoot } from '@shared/boot/boot';
-import { beginSession } from '@shared/session/session';
-import { MOST_IDS, type BulkTarget } from '@shared/table/bulk';
+import { beginSession } from '@shared/api/session';
+import { MOST_IDS, type BulkTarget } from '@shared/table/actions/bulk';
 import { testBoot } from '@shared/testing/boot';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import { storeActions } from './storeBulk';

@@ -1,10 +1,10 @@
 import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
-import { factsOf } from '@shared/records/facts';
+import { factsOf } from '@shared/fields/facts';
 import type { Enums } from '@shared/records/useRecordList';
-import { chunksOf, type BulkAction, type BulkTarget, type FoundWords } from '@shared/table/bulk';
-import type { FilterOption } from '@shared/table/filters';
-import { tagPicker } from '@shared/table/pickers';
+import { chunksOf, type BulkAction, type BulkTarget, type FoundWords } from '@shared/table/actions/bulk';
+import type { FilterOption } from '@shared/form/idPicker';
+import { tagPicker } from '@shared/table/filters/pickers';
 
 const TAG = { kind: 'record', name: 'tag_id', label: 'Tag', picker: tagPicker } as const;
 const LABEL = {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { callApi } from '@shared/api/client';
-import type { FilterOf } from '@shared/records/facts';
+import type { FilterOf } from '@shared/fields/facts';
 import type { FreeValues } from '@shared/records/useRecordFilters';
 import { useBootstrap } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
-import type { FilterOption } from '@shared/table/filters';
+import type { FilterOption } from '@shared/form/idPicker';
 
 /** Return the labels of the country's stores that contain the keyword, the most used first. */
 async function searchLabels(keyword: string, signal: AbortSignal): Promise<readonly FilterOption[]> {

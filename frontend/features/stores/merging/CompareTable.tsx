@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
-import type { CommandId } from '@shared/keys/keymap';
+import type { CommandId } from '@shared/ui/keymap';
 import { Kbd } from '@shared/keys/Kbd';
 import { useFieldLabels } from '@shared/form/labels';
 import type { StoreDetail } from '../model';

@@ -4,7 +4,7 @@ import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { Button } from '@shared/ui/Button';
 import { Textarea } from '@shared/ui/Input';
 import { Notice } from '@shared/ui/Notice';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { storeName, type DuplicatePair, type StoreDetail } from '../model';
 import { movedWords } from './calls';
 import { choiceOf, otherSide, type Two } from './choices';

@@ -12,7 +12,7 @@ import { useAllowed } from '@shared/permission/Allowed';
 import { showKeys } from '@shared/keys/keys';
 import { DecidedElsewhere } from '@shared/review/ReviewDesk';
 import { labelIn, useEnum } from '@shared/session/bootstrap';
-import { useListKeys, type ListKey } from '@shared/table/useListKeys';
+import { useListKeys, type ListKey } from '@shared/keys/useListKeys';
 import { Notice } from '@shared/ui/Notice';
 import { useScreenActions, useTabTitle } from '@shared/workspace/hooks';
 import { useStoreWords } from '../labels';

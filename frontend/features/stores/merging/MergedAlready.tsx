@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Kbd } from '@shared/keys/Kbd';
-import { useListKeys } from '@shared/table/useListKeys';
+import { useListKeys } from '@shared/keys/useListKeys';
 import { useWorkspace } from '@shared/workspace/hooks';
 import { EmptyState } from '@shared/ui/EmptyState';
 import '../components/duplicates/duplicates.css';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatDay } from '@shared/format/dates';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
-import { RecordLink } from '@shared/table/RecordLink';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import { Button } from '@shared/ui/Button';
 import { Notice } from '@shared/ui/Notice';
 import { storeName, STORE_EDIT, type StoreDetail } from '../model';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
-import { RecordLink } from '@shared/table/RecordLink';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { Thumb } from '@shared/ui/Thumb';
 import { labelIn, StoreStatusChip } from '../lists/storeCells';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useCountry } from '@shared/session/hooks';
-import type { MapPart } from '@shared/table/definition';
-import { isFiltered, withFilter } from '@shared/table/listState';
+import type { MapPart } from '@shared/table/state/definition';
+import { isFiltered, withFilter } from '@shared/table/state/listState';
 import { MapCard } from './MapCard';
 import MapFace from './MapFace';
 import { MapLegend } from './MapLegend';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { formatNumber } from '@shared/format/count';
-import type { MapPart } from '@shared/table/definition';
+import type { MapPart } from '@shared/table/state/definition';
 import { useStoresWithoutPin } from './useStoreMap';
 
 /** A button with the number of stores without a pin. A click lists them. */

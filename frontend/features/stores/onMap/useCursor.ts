@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useListKeys } from '@shared/table/useListKeys';
+import { useListKeys } from '@shared/keys/useListKeys';
 import { useWorkspace } from '@shared/workspace/hooks';
 import type { Point } from '@shared/map/point';
 import { STORE_EDIT, type StoreRow } from '../model';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDebounced } from '@shared/hooks/useDebounced';
-import { MAP_AT, isOnMap } from '@shared/table/shownAs';
-import { useTabParams } from '@shared/table/useTabParams';
+import { MAP_AT, isOnMap } from '@shared/table/screen/shownAs';
+import { useTabParams } from '@shared/table/state/useTabParams';
 import { widened, type Box } from '@shared/map/box';
 import type { Item, MapStore } from './items';
 import type { Goal } from './MapFace';

@@ -4,7 +4,7 @@ import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
 import type { Box } from '@shared/map/box';
 import type { Place } from '@shared/map/places';
-import { queryFiltered } from '@shared/table/listCalls';
+import { queryFiltered } from '@shared/table/state/listCalls';
 import { storeKeys } from '../api';
 import { itemsOf, type Item, type MapStore } from './items';
 import { onEarth, type View } from './mapView';

@@ -1,5 +1,5 @@
-import { PartScreen } from '@shared/table/PartScreen';
-import { useTabParams } from '@shared/table/useTabParams';
+import { PartScreen } from '@shared/table/screen/PartScreen';
+import { useTabParams } from '@shared/table/state/useTabParams';
 import { PartTabs } from '@shared/ui/PartTabs';
 import { PairList } from '../lists/PairList';
 import { atPart, partOf, PARTS } from '../merging/past/parts';

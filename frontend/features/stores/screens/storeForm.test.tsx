@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { session, setUser } from '@shared/session/session';
+import { session, setUser } from '@shared/api/session';
 import { choose } from '@shared/testing/choose';
 import { answer, onCall, refuse } from '@shared/testing/server';
 import { testManager } from '@shared/testing/user';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { formatNumber } from '@shared/format/count';
 import { Kbd } from '@shared/keys/Kbd';
-import { RecordLink } from '@shared/table/RecordLink';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import { STORE_EDIT, storeName, type Candidate, type SyncItem } from '../model';
 import './candidates.css';
 

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
 import { labelIn, useEnum } from '@shared/session/bootstrap';
 import { useUser } from '@shared/session/hooks';
-import { RecordLink } from '@shared/table/RecordLink';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import { Button } from '@shared/ui/Button';
 import { Notice } from '@shared/ui/Notice';
 import { StatusChip } from '@shared/ui/StatusChip';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { ACTION_TONES, STATUS_TONES, SYNC_SOURCES, wordsOfHolder, type SyncItem } from '../model';
 import type { Case } from '../review/useCase';
 

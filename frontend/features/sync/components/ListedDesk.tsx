@@ -1,13 +1,13 @@
 import { ReviewDesk } from '@shared/review/ReviewDesk';
-import { useUndoKey } from '@shared/review/taken/useUndoKey';
+import { useUndoKey } from '@shared/decisions/useUndoKey';
 import { useSteps } from '@shared/review/useSteps';
 import { formatCount, formatNumber } from '@shared/format/count';
 import { useRecordFilters } from '@shared/records/useRecordFilters';
 import { fromSearch } from '@shared/routes/location';
-import { ListWords } from '@shared/table/ListWords';
-import type { ListDefaults } from '@shared/table/listState';
-import { RecordLink } from '@shared/table/RecordLink';
-import { useListKeys } from '@shared/table/useListKeys';
+import { ListWords } from '@shared/table/screen/ListWords';
+import type { ListDefaults } from '@shared/table/state/listState';
+import { RecordLink } from '@shared/table/columns/RecordLink';
+import { useListKeys } from '@shared/keys/useListKeys';
 import { Button } from '@shared/ui/Button';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';

@@ -1,5 +1,5 @@
 import { labelIn, useEnum } from '@shared/session/bootstrap';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import type { SyncRow } from '../model';
 
 /** A record in the queue: title, proposed action and reviewer. */

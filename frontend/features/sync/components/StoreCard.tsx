@@ -1,4 +1,4 @@
-import { RecordLink } from '@shared/table/RecordLink';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import { STORE_EDIT, type SyncItem } from '../model';
 
 interface StoreCardProps {

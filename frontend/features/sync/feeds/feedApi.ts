@@ -4,7 +4,7 @@ import type { CallInput } from '@shared/api/types';
 import { uploadFile } from '@shared/api/upload';
 import { bootstrapKeys } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
-import { pageOrLast } from '@shared/table/useListQuery';
+import { pageOrLast } from '@shared/table/state/useListQuery';
 import { sourcesOptions, syncKeys } from '../api';
 import type { Columns } from './columns';
 import { isGoing, type Run } from './format';

@@ -1,7 +1,7 @@
 import { dayAhead } from '@shared/format/dates';
 import type { Enums } from '@shared/records/useRecordList';
 import { SNOOZE_OPTIONS } from '@shared/review/snoozeOptions';
-import type { BulkAction } from '@shared/table/bulk';
+import type { BulkAction } from '@shared/table/actions/bulk';
 
 /** Return the bulk actions on records under review. Days are in the given time zone. */
 export function syncActions(

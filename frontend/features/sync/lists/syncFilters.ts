@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { FilterOf } from '@shared/records/facts';
+import type { FilterOf } from '@shared/fields/facts';
 import type { FreeValues } from '@shared/records/useRecordFilters';
 import { useSourceOptions } from '../api';
 import { runPicker } from '../feeds/runPicker';

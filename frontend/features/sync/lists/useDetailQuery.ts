@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Query } from '@shared/routes/location';
-import { useTabParams } from '@shared/table/useTabParams';
+import { useTabParams } from '@shared/table/state/useTabParams';
 import { fromList } from '../model';
 
 /**

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { callApi } from '@shared/api/client';
-import { decided } from '@shared/review/taken/taken';
-import { useRowDecision } from '@shared/review/taken/useRowDecision';
+import { decided } from '@shared/decisions/taken';
+import { useRowDecision } from '@shared/decisions/useRowDecision';
 import { useCountryCode } from '@shared/session/hooks';
-import type { RowKey } from '@shared/table/definition';
+import type { RowKey } from '@shared/table/state/definition';
 import { useWorkspace } from '@shared/workspace/hooks';
 import { syncKeys, useKeepItem } from '../api';
 import { SYNC_DETAIL, type SyncRow } from '../model';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { setCountry } from '@shared/session/session';
+import { setCountry } from '@shared/api/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { beginAsOperator } from '@shared/testing/desk';
 import { address, showInTab } from '@shared/testing/list';

@@ -6,7 +6,7 @@ import * as deciding from '@shared/review/deciding';
 import { keptText, useKeptInput } from '@shared/review/keptInput';
 import { useDeciding } from '@shared/review/useDeciding';
 import { useOpenCase } from '@shared/review/useOpenCase';
-import { decided } from '@shared/review/taken/taken';
+import { decided } from '@shared/decisions/taken';
 import { useTypedInput } from '@shared/review/useTypedInput';
 import { useCountryCode, useUser } from '@shared/session/hooks';
 import { named } from '@shared/ui/names';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import { useCountryCode, useUser } from '@shared/session/hooks';
-import { useTabParams } from '@shared/table/useTabParams';
+import { useTabParams } from '@shared/table/state/useTabParams';
 import { syncKeys, syncOptions, useKeepItem } from '../api';
 import { belowIn, shownIn, withShown, type QueueFilters, type SyncItem, type SyncRow } from '../model';
 

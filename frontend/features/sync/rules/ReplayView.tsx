@@ -10,7 +10,7 @@ import { ErrorState } from '@shared/ui/ErrorState';
 import { Notice } from '@shared/ui/Notice';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { toast } from '@shared/ui/toasts';
-import { RecordLink } from '@shared/table/RecordLink';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import { syncKeys } from '../api';
 import { storeName, SYNC_DETAIL } from '../model';
 import { useKeepRule, useRules, useSwitch } from './ruleApi';

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { isApiError } from '@shared/api/errors';
-import { RecordLink } from '@shared/table/RecordLink';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import { Button } from '@shared/ui/Button';
 import { Notice } from '@shared/ui/Notice';
 import { StatusChip } from '@shared/ui/StatusChip';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { toast } from '@shared/ui/toasts';
 import { SYNC_LIST } from '../model';
 import { useSwitch } from './ruleApi';

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@shared/api/types';
 import { formatNumber } from '@shared/format/count';
-import { factsOf } from '@shared/records/facts';
+import { factsOf } from '@shared/fields/facts';
 
 export type Rule = CallOutput<'store_sync/query_auto_rules'>[number];
 export type Replay = CallOutput<'store_sync/replay_auto_rule'>;

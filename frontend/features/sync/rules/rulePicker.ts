@@ -1,5 +1,5 @@
 import { callApi } from '@shared/api/client';
-import type { IdPicker } from '@shared/table/filters';
+import type { IdPicker } from '@shared/form/idPicker';
 import { sentenceOf, type Rule } from './ruleFormat';
 
 async function rules(signal: AbortSignal): Promise<readonly Rule[]> {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useRecordList, type RecordListParts } from '@shared/records/useRecordList';
 import { useCountry } from '@shared/session/hooks';
-import { ListScreen } from '@shared/table/ListScreen';
+import { ListScreen } from '@shared/table/screen/ListScreen';
 import { syncKeys } from '../api';
 import { syncActions } from '../lists/syncBulk';
 import { SYNC_CELLS, SyncCard } from '../lists/syncCells';

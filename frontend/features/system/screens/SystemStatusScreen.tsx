@@ -3,7 +3,7 @@ import { formatNumber } from '@shared/format/count';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { StatusChip } from '@shared/ui/StatusChip';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { statusOptions, type SystemStatus } from '../api';
 import { MailGivenUp } from '../MailGivenUp';
 import { formatSpan, LANES, PARTS, STATES } from '../words';

@@ -1,5 +1,5 @@
 import { formatCount } from '@shared/format/count';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import type { Today } from '../api';
 import { TodayLink } from './TodayLink';
 

@@ -1,5 +1,5 @@
 import { findRoute } from '@shared/routes/table';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import type { Today } from '../api';
 import { TodayLink } from './TodayLink';
 

@@ -9,8 +9,8 @@ import {
   type InboxLine,
 } from '@shared/inbox/inbox';
 import { useCountryCode } from '@shared/session/hooks';
-import { useListKeys } from '@shared/table/useListKeys';
-import { useTabParams } from '@shared/table/useTabParams';
+import { useListKeys } from '@shared/keys/useListKeys';
+import { useTabParams } from '@shared/table/state/useTabParams';
 import { Button } from '@shared/ui/Button';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';

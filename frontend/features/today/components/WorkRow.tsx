@@ -5,7 +5,7 @@ import { useNow } from '@shared/hooks/useNow';
 import { useEnum } from '@shared/session/bootstrap';
 import { Icon } from '@shared/ui/Icon';
 import { StatusChip } from '@shared/ui/StatusChip';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { useWorkspace } from '@shared/workspace/hooks';
 import { iconOf, URGENCY_TONES } from '../model';
 

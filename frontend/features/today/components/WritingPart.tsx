@@ -1,5 +1,5 @@
 import { StatusChip } from '@shared/ui/StatusChip';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import type { Today, Writing } from '../api';
 import { TodayLink } from './TodayLink';
 

@@ -6,7 +6,7 @@ import { useNow } from '@shared/hooks/useNow';
 import { INBOX } from '@shared/inbox/inbox';
 import { findRoute, mayOpen } from '@shared/routes/table';
 import { useCountry, useCountryCode, useUser } from '@shared/session/hooks';
-import { isViewed } from '@shared/session/user';
+import { isViewed } from '@shared/api/user';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTabRefresh } from '@shared/workspace/hooks';

@@ -1,6 +1,6 @@
 import type { PictureDetail } from '@shared/pictures/model';
 import { CopyButton } from '@shared/ui/CopyButton';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { bytesWords, kindWords } from '../model';
 
 const SIZES: Readonly<Record<string, string>> = {

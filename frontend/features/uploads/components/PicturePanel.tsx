@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { RecordCountry } from '@shared/form/RecordCountry';
 import { isMissing, useRecordAnywhere } from '@shared/form/useRecordAnywhere';
-import { useListKeys, type ListKey } from '@shared/table/useListKeys';
+import { useListKeys, type ListKey } from '@shared/keys/useListKeys';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { Icon } from '@shared/ui/Icon';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { FieldLabels } from '@shared/form/labels';
 import type { Crop, Point } from '@shared/pictures/cutting';
-import { useRecordLabels } from '@shared/records/useRecordLabels';
+import { useRecordLabels } from '@shared/fields/useRecordLabels';
 import { useLanguage } from '../language';
 import { dayWords } from '../licence';
 

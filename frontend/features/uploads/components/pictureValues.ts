@@ -1,6 +1,6 @@
 import type { FormValues } from '@shared/form/patch';
 import type { PictureDetail } from '@shared/pictures/model';
-import { writtenFields } from '@shared/records/facts';
+import { writtenFields } from '@shared/fields/facts';
 
 /** Editable fields of a picture. */
 export const PICTURE_FIELDS = writtenFields('picture');

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useRecordList, type RecordListParts } from '@shared/records/useRecordList';
-import { ListScreen } from '@shared/table/ListScreen';
+import { ListScreen } from '@shared/table/screen/ListScreen';
 import { pictureKeys } from '../api';
 import { useLanguage } from '../language';
 import { searchTags } from './pickers';

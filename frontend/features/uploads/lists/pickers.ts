@@ -1,6 +1,6 @@
 import { callApi } from '@shared/api/client';
 import { formatCounted } from '@shared/format/count';
-import type { FilterOption } from '@shared/table/filters';
+import type { FilterOption } from '@shared/form/idPicker';
 
 /** Return the tags that contain the keyword, each with its number of pictures. */
 export async function searchTags(keyword: string, signal: AbortSignal): Promise<readonly FilterOption[]> {

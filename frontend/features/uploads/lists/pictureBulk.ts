@@ -1,5 +1,5 @@
 import type { Enums } from '@shared/records/useRecordList';
-import type { BulkAction, BulkParams } from '@shared/table/bulk';
+import type { BulkAction, BulkParams } from '@shared/table/actions/bulk';
 
 const OVER = [
   { value: 'missing', label: 'Only pictures without a description' },

@@ -4,7 +4,7 @@ import { placesOf } from '@shared/pictures/placesOf';
 import type { Cells } from '@shared/records/recordColumns';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
-import { RecordLink } from '@shared/table/RecordLink';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import { Icon } from '@shared/ui/Icon';
 import { Thumb } from '@shared/ui/Thumb';
 import { StatusChip } from '@shared/ui/StatusChip';

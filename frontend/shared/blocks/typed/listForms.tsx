@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { RecordPicker, RecordsPicker } from '@shared/form/RecordPicker';
 import { useCountryCode } from '@shared/session/hooks';
-import type { IdPicker } from '@shared/table/filters';
-import { storePicker } from '@shared/table/pickers';
+import type { IdPicker } from '@shared/form/idPicker';
+import { storePicker } from '@shared/table/filters/pickers';
 import { Checkbox } from '@shared/ui/Tick';
 import type { Fields } from '../model';
 import { useFirstRules } from '../subject';

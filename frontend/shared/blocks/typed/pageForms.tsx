@@ -1,8 +1,8 @@
 import { RecordPicker, RecordsPicker } from '@shared/form/RecordPicker';
 import { PictureSlot } from '@shared/pictures/PictureSlot';
 import { useAllowed } from '@shared/permission/Allowed';
-import { storePicker } from '@shared/table/pickers';
-import { ANY_REGION } from '@shared/table/regionFilters';
+import { storePicker } from '@shared/table/filters/pickers';
+import { ANY_REGION } from '@shared/table/filters/regionFilters';
 import { Textarea } from '@shared/ui/Input';
 import { Checkbox } from '@shared/ui/Tick';
 import { BLANK, type Fields } from '../model';

@@ -1,5 +1,5 @@
 import { callApi } from '@shared/api/client';
-import type { FilterOption, IdPicker } from '@shared/table/filters';
+import type { FilterOption, IdPicker } from '@shared/form/idPicker';
 
 interface Query {
   keyword?: string;

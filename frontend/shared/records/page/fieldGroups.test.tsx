@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { FieldLabelsContext } from '@shared/form/labels';
-import { setCountry } from '@shared/session/session';
+import { setCountry } from '@shared/api/session';
 import { showInTab } from '@shared/testing/list';
 import { answer, onCall, startServer } from '@shared/testing/server';
-import { sectionOf } from '../facts';
+import { sectionOf } from '@shared/fields/facts';
 import { fieldGroups } from './fieldGroups';
 
 const server = startServer();

@@ -1,5 +1,5 @@
 import { useWorkspace, useTab } from '@shared/workspace/hooks';
-import { useRecordOrder } from '@shared/table/recordOrder';
+import { useRecordOrder } from '@shared/table/state/recordOrder';
 import type { Part } from './parts';
 
 export interface Neighbours {

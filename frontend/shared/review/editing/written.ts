@@ -1,6 +1,6 @@
 import { readNumber, type NumberConvention } from '@shared/format/readNumber';
 import { parsePoint } from '@shared/map/point';
-import { factsOf } from '@shared/records/facts';
+import { factsOf } from '@shared/fields/facts';
 import type { Choice } from '@shared/session/bootstrap';
 
 /** Parsed value of a text, or its problem. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { formatCounted } from '@shared/format/count';
-import { sectionOf } from '@shared/records/facts';
+import { sectionOf } from '@shared/fields/facts';
 import type { FormDefinition, FormParts, FormState } from '../../form/definition';
 import { SeoSection } from '../../form/SeoSection';
 import { collectionKind } from '../collectionKind';

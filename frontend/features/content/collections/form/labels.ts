@@ -1,6 +1,6 @@
 import type { FieldLabels } from '@shared/form/labels';
 import { formatCounted } from '@shared/format/count';
-import { useRecordLabels } from '@shared/records/useRecordLabels';
+import { useRecordLabels } from '@shared/fields/useRecordLabels';
 
 const MORE = { describe: formatPart };
 

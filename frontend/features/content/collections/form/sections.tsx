@@ -3,7 +3,7 @@ import { SelectInput, TextInput } from '@shared/form/fields';
 import { NumberInput } from '@shared/form/NumberInput';
 import { useEnum } from '@shared/session/bootstrap';
 import { PickedField, PictureOfArticle, RegionField, TagsField } from '../../form/parts';
-import { authorPicker } from '@shared/table/pickers';
+import { authorPicker } from '@shared/table/filters/pickers';
 import { ItemsField } from '../items/ItemsField';
 import { RuleField } from '../items/RuleField';
 import type { Target } from '../model';

@@ -1,6 +1,6 @@
 import { articlePicker, pagePicker, videoPicker } from '@shared/blocks/typed/pickers';
-import type { IdPicker } from '@shared/table/filters';
-import { storePicker } from '@shared/table/pickers';
+import type { IdPicker } from '@shared/form/idPicker';
+import { storePicker } from '@shared/table/filters/pickers';
 import type { RecordKind } from '../model';
 
 interface Pickable {

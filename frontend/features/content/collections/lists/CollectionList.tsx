@@ -1,5 +1,5 @@
 import { useRecordList, type RecordListParts } from '@shared/records/useRecordList';
-import { ListScreen } from '@shared/table/ListScreen';
+import { ListScreen } from '@shared/table/screen/ListScreen';
 import { collectionKind } from '../collectionKind';
 import { COLLECTION_ACTIONS } from './collectionBulk';
 import { COLLECTION_CELLS, CollectionCard } from './collectionCells';

@@ -1,4 +1,4 @@
-import type { BulkAction } from '@shared/table/bulk';
+import type { BulkAction } from '@shared/table/actions/bulk';
 
 /** Bulk actions on collections. */
 export const COLLECTION_ACTIONS: readonly BulkAction[] = [

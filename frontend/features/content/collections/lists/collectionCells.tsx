@@ -1,9 +1,9 @@
 import { formatCounted } from '@shared/format/count';
 import type { Cells } from '@shared/records/recordColumns';
 import { useEnum } from '@shared/session/bootstrap';
-import { RecordLink } from '@shared/table/RecordLink';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import { Thumb } from '@shared/ui/Thumb';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { labelIn } from '../../model';
 import { ContentChip } from '../../lists/ContentChip';
 import { COLLECTION, type CollectionRow } from '../model';

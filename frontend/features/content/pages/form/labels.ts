@@ -2,7 +2,7 @@ import type { Block } from '@shared/blocks/model';
 import { blockText } from '@shared/blocks/blockText';
 import type { FieldLabels } from '@shared/form/labels';
 import { formatCounted } from '@shared/format/count';
-import { useRecordLabels } from '@shared/records/useRecordLabels';
+import { useRecordLabels } from '@shared/fields/useRecordLabels';
 
 const MORE = { labels: { redirect_to: 'Its readers go to' }, describe: formatBlocks };
 

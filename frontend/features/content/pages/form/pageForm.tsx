@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { mergeBlockField } from '@shared/blocks/blockMerger';
 import type { Block } from '@shared/blocks/model';
-import { sectionOf } from '@shared/records/facts';
+import { sectionOf } from '@shared/fields/facts';
 import type { FormDefinition, FormParts, FormState } from '../../form/definition';
 import { SeoSection } from '../../form/SeoSection';
 import type { ScrollRequest } from '../../review/scrollRequest';

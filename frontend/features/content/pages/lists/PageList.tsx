@@ -1,5 +1,5 @@
 import { useRecordList, type RecordListParts } from '@shared/records/useRecordList';
-import { ListScreen } from '@shared/table/ListScreen';
+import { ListScreen } from '@shared/table/screen/ListScreen';
 import { CopyPicked } from '../copying/CopyPicked';
 import { pageKind } from '../pageKind';
 import { pageActions } from './pageBulk';

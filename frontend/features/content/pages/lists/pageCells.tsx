@@ -1,8 +1,8 @@
 import type { Cells } from '@shared/records/recordColumns';
 import { useEnum } from '@shared/session/bootstrap';
-import { RecordLink } from '@shared/table/RecordLink';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import { Thumb } from '@shared/ui/Thumb';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { ContentChip } from '../../lists/ContentChip';
 import { labelIn } from '../../model';
 import { PAGE, type PageRow } from '../model';

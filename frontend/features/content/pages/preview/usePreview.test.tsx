@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { beforeEach, expect, test } from 'vitest';
-import { beginSession } from '@shared/session/session';
+import { beginSession } from '@shared/api/session';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { usePreview } from './usePreview';
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useFocusField } from '@shared/form/useFocusField';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import type { Page } from '../model';
 import './issues.css';
 

@@ -1,5 +1,5 @@
 import { useEnum } from '@shared/session/bootstrap';
-import { RecordLink } from '@shared/table/RecordLink';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import { labelIn } from '../../model';
 import { CopyPage } from '../copying/CopyPage';
 import { PAGE, type Page } from '../model';

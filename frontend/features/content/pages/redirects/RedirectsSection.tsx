@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { pageKeys } from '../api';
 import type { Page, RedirectRow } from '../model';
 import { DeleteRedirect } from './DeleteRedirect';

@@ -1,7 +1,7 @@
 import { articlePicker, collectionPicker, pagePicker, videoPicker } from '@shared/blocks/typed/pickers';
 import { Labelled } from '@shared/form/Labelled';
 import { RecordPicker } from '@shared/form/RecordPicker';
-import { storePicker } from '@shared/table/pickers';
+import { storePicker } from '@shared/table/filters/pickers';
 import { Input } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
 import { TARGET_TYPES, emptyTarget, type RedirectTarget } from './redirectTargets';

@@ -1,6 +1,6 @@
 import type { Cells } from '@shared/records/recordColumns';
-import type { Column } from '@shared/table/columns';
-import { RecordLink } from '@shared/table/RecordLink';
+import type { Column } from '@shared/table/columns/columns';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import { PAGE_LIST, type RedirectRow } from '../model';
 import { DeleteRedirect } from './DeleteRedirect';
 import { formatTarget } from './redirectForm';

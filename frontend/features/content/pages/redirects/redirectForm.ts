@@ -1,5 +1,5 @@
 import type { Faults } from '@shared/form/faults';
-import { valueLabels } from '@shared/records/facts';
+import { valueLabels } from '@shared/fields/facts';
 import type { RedirectRow } from '../model';
 import { targetFaults, type RedirectTarget } from './redirectTargets';
 

@@ -1,7 +1,7 @@
 import { pagePicker } from '@shared/blocks/typed/pickers';
 import type { FieldLabels } from '@shared/form/labels';
-import { factsOf } from '@shared/records/facts';
-import { useRecordLabels } from '@shared/records/useRecordLabels';
+import { factsOf } from '@shared/fields/facts';
+import { useRecordLabels } from '@shared/fields/useRecordLabels';
 
 const MORE = {
   records: { page_id: pagePicker },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '@shared/ui/Button';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { ActionDialog } from '../../components/ActionDialog';
 import { useTaking } from '../../components/useActions';
 import { useOpen } from '../../kind';

@@ -1,6 +1,6 @@
 import { Field, type FieldProps } from '@shared/form/Field';
 import { TextsInput } from '@shared/form/TextsInput';
-import { fieldOf } from '@shared/records/facts';
+import { fieldOf } from '@shared/fields/facts';
 import { useStoreField } from '../../fieldHooks';
 
 interface ChipsInputProps extends FieldProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Combobox } from '@shared/form/Combobox';
 import { Field } from '@shared/form/Field';
-import { mostOf } from '@shared/records/facts';
+import { mostOf } from '@shared/fields/facts';
 import { useStoreField } from '../../fieldHooks';
 import { useReference } from '../../reference';
 import { Chips } from '@shared/form/Chips';

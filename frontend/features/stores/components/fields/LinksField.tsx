@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import type { Option } from '@shared/form/fields';
-import { mostOf } from '@shared/records/facts';
+import { mostOf } from '@shared/fields/facts';
 import { Icon } from '@shared/ui/Icon';
 import { Input } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { Combobox, type ComboOption } from '@shared/form/Combobox';
 import { Field } from '@shared/form/Field';
-import { mostOf } from '@shared/records/facts';
+import { mostOf } from '@shared/fields/facts';
 import { useDebounced } from '@shared/hooks/useDebounced';
 import { useEnum, type Choice } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';

@@ -1,5 +1,5 @@
 import type { AsYouType, parsePhoneNumberFromString, CountryCode } from 'libphonenumber-js/min';
-import { mostOf } from '@shared/records/facts';
+import { mostOf } from '@shared/fields/facts';
 import type { CountryPack, Phone } from '../../model';
 
 export const MOST_PHONES = mostOf('store', 'phones');

@@ -1,4 +1,4 @@
-import { mostOf } from '@shared/records/facts';
+import { mostOf } from '@shared/fields/facts';
 import type { GalleryRow, PictureRef, StoreDetail } from '../../model';
 
 export const MOST_PICTURES = mostOf('store', 'pictures');

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beginSession } from '@shared/session/session';
+import { beginSession } from '@shared/api/session';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import { HolidayPicker } from './HolidayPicker';
 

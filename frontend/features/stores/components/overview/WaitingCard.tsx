@@ -1,5 +1,5 @@
 import type { StoreDetail } from '../../model';
-import { RecordLink } from '@shared/table/RecordLink';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 
 /** The open decisions about the store, each with a link. The card is hidden if there are none. */
 export function WaitingCard({ store }: { store: StoreDetail }) {

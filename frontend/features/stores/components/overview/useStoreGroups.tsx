@@ -2,7 +2,7 @@ import { FieldList } from '@shared/records/page/FieldList';
 import type { Group } from '@shared/records/page/Overview';
 import { PinsCard, spotsOf } from '@shared/review/PinsCard';
 import { CopyButton } from '@shared/ui/CopyButton';
-import { groupOf, sectionOf, type SectionOf } from '@shared/records/facts';
+import { groupOf, sectionOf, type SectionOf } from '@shared/fields/facts';
 import { closedWords, type StoreDetail } from '../../model';
 import { useReference } from '../../reference';
 import { AttributesView, HoursView, LinksView, PhonesView, PicturesView, usePriceWords } from './StoreViews';

@@ -1,7 +1,7 @@
 import { formatCalendarDay } from '@shared/format/dates';
 import type { RecordForm } from '@shared/form/useRecordForm';
 import { useEnum } from '@shared/session/bootstrap';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { isVerified, storeName, type StoreDetail } from '../../model';
 import { Actions } from './Actions';
 import { SHOP_ACTIONS, VERIFY_ACTION } from './actions';

@@ -1,7 +1,7 @@
 import type { RecordForm } from '@shared/form/useRecordForm';
 import { useEnum } from '@shared/session/bootstrap';
 import { StatusChip } from '@shared/ui/StatusChip';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { BUSINESS_STATUS_TONES, STORE_STATUS_TONES, VERIFICATION_TONES, type StoreDetail } from '../../model';
 import { Actions } from './Actions';
 import { LISTING_ACTIONS } from './actions';

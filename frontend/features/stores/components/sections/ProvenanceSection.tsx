@@ -3,7 +3,7 @@ import { labelOf, useFieldLabels } from '@shared/form/labels';
 import { formatDay } from '@shared/format/dates';
 import { useCountry } from '@shared/session/hooks';
 import { Icon } from '@shared/ui/Icon';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { useStoreField } from '../../fieldHooks';
 import type { StoreDetail } from '../../model';
 import { Group } from '@shared/form/Group';

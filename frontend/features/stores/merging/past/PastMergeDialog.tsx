@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatNumber } from '@shared/format/count';
 import { formatDay } from '@shared/format/dates';
 import { useCountry } from '@shared/session/hooks';
-import { RecordLink } from '@shared/table/RecordLink';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { Spinner } from '@shared/ui/Spinner';
 import { storeName, STORE_EDIT, type StoreRef } from '../../model';

@@ -1,7 +1,7 @@
-import type { Column } from '@shared/table/columns';
-import { RecordLink } from '@shared/table/RecordLink';
+import type { Column } from '@shared/table/columns/columns';
+import { RecordLink } from '@shared/table/columns/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
-import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { Thumb } from '@shared/ui/Thumb';
 import { storeName, STORE_DUPLICATES, STORE_EDIT } from '../../model';
 import { standOf, wentWords, type PastMerge } from './pastMerges';

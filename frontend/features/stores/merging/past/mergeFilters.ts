@@ -1,5 +1,5 @@
-import type { ListDefaults } from '@shared/table/listState';
-import { workerPicker } from '@shared/table/pickers';
+import type { ListDefaults } from '@shared/table/state/listState';
+import { workerPicker } from '@shared/table/filters/pickers';
 
 /** Filters and sort orders of the list of past merges. */
 export const MERGE_LIST_DEFAULTS: ListDefaults = {

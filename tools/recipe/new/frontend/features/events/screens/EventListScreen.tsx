@@ -1,9 +1,9 @@
 import { formatDate } from '@shared/format/dates';
-import type { RowOf } from '@shared/records/facts';
+import type { RowOf } from '@shared/fields/facts';
 import { useRecordList, type RecordListParts } from '@shared/records/useRecordList';
 import { labelIn } from '@shared/session/bootstrap';
-import { RecordLink } from '@shared/table/RecordLink';
-import { ListScreen } from '@shared/table/ListScreen';
+import { RecordLink } from '@shared/table/columns/RecordLink';
+import { ListScreen } from '@shared/table/screen/ListScreen';
 import { StatusChip, type Tone } from '@shared/ui/StatusChip';
 
 type Row = RowOf<'event'>;

@@ -1,0 +1,228 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '@shared/api/errors';
+import { useListKeys } from '@shared/keys/useListKeys';
+import { ToastHost } from '@shared/ui/ToastHost';
+import { toasts } from '@shared/ui/toasts';
+import { decided, decisions, forgetTaken, onItsWay, undoLast } from './taken';
+import { useUndoKey } from './useUndoKey';
+
+function Desk({ area }: { area: string }) {
+  useListKeys(useUndoKey(area));
+  return <ToastHost />;
+}
+
+beforeEach(() => {
+  toasts.setState({ list: [] });
+});
+
+const decide = (said: string, undo = vi.fn(), area = 'comment', id = 0) => {
+  decided({ area, id, things: `${area}s`, said, title: '“Enak”', undo });
+  return undo;
+};
+const said = () => toasts.getState().list.map(({ message }) => message);
+
+test('one message counts what is decided', () => {
+  decide('Approved');
+  expect(said()).toEqual(['Approved: “Enak”']);
+  decide('Approved');
+  expect(said()).toEqual(['2 comments approved']);
+  decide('Rejected');
+  expect(said()).toEqual(['3 comments: 2 approved, 1 rejected']);
+});
+
+test('what was decided at once counts each', () => {
+  decide('Approved');
+  decided({
+    area: 'comment',
+    id: 1,
+    things: 'comments',
+    said: '9 alike rejected',
+    counted: 'alike rejected',
+    count: 9,
+    title: '“Enak”',
+    undo: vi.fn(),
+  });
+  expect(said()).toEqual(['10 comments: 1 approved, 9 alike rejected']);
+});
+
+test('what is decided elsewhere is counted for itself, and begins anew once the message is gone', () => {
+  decide('Approved');
+  decide('Spam', vi.fn(), 'message');
+  expect(said()).toEqual(['Spam: “Enak”']);
+  toasts.setState({ list: [] });
+  decide('Spam', vi.fn(), 'message');
+  expect(said()).toEqual(['Spam: “Enak”']);
+});
+
+test('key and button take back the last, one after the other', async () => {
+  const person = userEvent.setup();
+  render(<Desk area="comment" />);
+  const first = decide('Approved');
+  const second = decide('Rejected');
+  const elsewhere = decide('Spam', vi.fn(), 'message');
+  await person.keyboard('z');
+  expect(second).toHaveBeenCalledOnce();
+  expect(first).not.toHaveBeenCalled();
+  await person.keyboard('z');
+  expect(first).toHaveBeenCalledOnce();
+  await person.keyboard('z');
+  expect(elsewhere).not.toHaveBeenCalled();
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(elsewhere).toHaveBeenCalledOnce();
+  expect(said()).toEqual([]);
+});
+
+test('what is on its way is waited for and taken back; where it is refused, what came before it stays', async () => {
+  const before = decide('Approved');
+  const sent: { answer: () => void; refuse: (error: Error) => void }[] = [];
+  const send = () =>
+    onItsWay('comment', 1, new Promise<void>((answer, refuse) => sent.push({ answer, refuse })));
+  send();
+  undoLast('comment');
+  sent[0]?.refuse(new Error('refused'));
+  await waitFor(() => expect(decisions.getState().underWay).toEqual([]));
+  expect(before).not.toHaveBeenCalled();
+  send();
+  undoLast('comment');
+  const last = decide('Rejected', vi.fn(), 'comment', 1);
+  expect(last).not.toHaveBeenCalled();
+  sent[1]?.answer();
+  await waitFor(() => expect(last).toHaveBeenCalledOnce());
+  expect(before).not.toHaveBeenCalled();
+});
+
+test('the key is there while the first decision is being sent', async () => {
+  const person = userEvent.setup();
+  render(<Desk area="comment" />);
+  let answer: () => void = vi.fn();
+  act(() => onItsWay('comment', 1, new Promise<void>((resolve) => (answer = resolve))));
+  await person.keyboard('z');
+  const undo = decide('Approved', vi.fn(), 'comment', 1);
+  expect(undo).not.toHaveBeenCalled();
+  answer();
+  await waitFor(() => expect(undo).toHaveBeenCalledOnce());
+});
+
+test('an answer that overtakes another changes nothing in their order', async () => {
+  const answers: (() => void)[] = [];
+  const send = (id: number) => onItsWay('comment', id, new Promise<void>((answer) => answers.push(answer)));
+  send(1);
+  send(2);
+  const later = decide('Approved', vi.fn(), 'comment', 2);
+  answers[1]?.();
+  await waitFor(() => expect(decisions.getState().underWay).toHaveLength(1));
+  undoLast('comment');
+  await waitFor(() => expect(later).toHaveBeenCalledOnce());
+  send(3);
+  const earlier = decide('Approved', vi.fn(), 'comment', 1);
+  const last = decide('Approved', vi.fn(), 'comment', 3);
+  for (const answer of answers) answer();
+  await waitFor(() => expect(decisions.getState().underWay).toEqual([]));
+  undoLast('comment');
+  await waitFor(() => expect(last).toHaveBeenCalledOnce());
+  expect(earlier).not.toHaveBeenCalled();
+  undoLast('comment');
+  await waitFor(() => expect(earlier).toHaveBeenCalledOnce());
+});
+
+test('undo asked for twice takes two back that are on their way', async () => {
+  const answers: (() => void)[] = [];
+  for (const id of [1, 2]) {
+    onItsWay('comment', id, new Promise<void>((answer) => answers.push(answer)));
+  }
+  undoLast('comment');
+  undoLast('comment');
+  const undone = [1, 2].map((id) => decide('Approved', vi.fn(), 'comment', id));
+  for (const answer of answers) answer();
+  for (const undo of undone) await waitFor(() => expect(undo).toHaveBeenCalledOnce());
+});
+
+test('undo asked for three times takes back one after the other, whatever the answers take', async () => {
+  const shown: string[] = [];
+  const answers: (() => void)[] = [];
+  for (const name of ['first', 'second', 'third']) {
+    const undo = async () => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      shown.push(name);
+    };
+    decide(name, vi.fn(undo));
+  }
+  for (let times = 0; times < 3; times += 1) undoLast('comment');
+  for (const length of [1, 2, 3]) {
+    await waitFor(() => expect(answers).toHaveLength(length));
+    // No other request is sent before this one is answered.
+    await Promise.resolve();
+    expect(answers).toHaveLength(length);
+    answers.at(-1)?.();
+    await waitFor(() => expect(shown).toHaveLength(length));
+  }
+  expect(shown).toEqual(['third', 'second', 'first']);
+});
+
+test('an undo that is refused holds up none of those behind it', async () => {
+  const first = decide('Approved');
+  decide(
+    'Rejected',
+    vi.fn(() => Promise.reject(new ApiError('Somebody saved since', { kind: 'envelope' }))),
+  );
+  undoLast('comment');
+  undoLast('comment');
+  await waitFor(() => expect(first).toHaveBeenCalledOnce());
+});
+
+const broken = new ApiError('Network Error', { kind: 'network' });
+const busy = new ApiError('Too many', { kind: 'envelope', code: 10012, status: 429 });
+
+test.each([
+  ['the line broke', broken],
+  ['the server was at fault', new ApiError('At fault', { kind: 'http', status: 500 })],
+  ['the server was asked too often', busy],
+])('what could not be taken back because %s stands, and key and message try again', async (_why, error) => {
+  const person = userEvent.setup();
+  render(<Desk area="comment" />);
+  const undo = decide('Approved', vi.fn<() => Promise<void>>().mockRejectedValue(error));
+  await person.keyboard('z');
+  const told = await screen.findByRole('alert');
+  expect(told).toHaveTextContent(`Not undone: “Enak”. ${error.message}`);
+  expect(told).toHaveTextContent('It still stands.');
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledTimes(2);
+  expect(await screen.findByRole('alert')).toBeVisible();
+  undo.mockResolvedValue(undefined);
+  await person.keyboard('z');
+  expect(undo).toHaveBeenCalledTimes(3);
+  await waitFor(() => expect(said()).toEqual([]));
+  await person.keyboard('z');
+  expect(undo).toHaveBeenCalledTimes(3);
+});
+
+test('the message of one that could not be taken back takes back that one, whatever was decided since', async () => {
+  const person = userEvent.setup();
+  render(<Desk area="comment" />);
+  const first = decide('Approved', vi.fn<() => Promise<void>>().mockRejectedValueOnce(broken));
+  await person.keyboard('z');
+  await screen.findByRole('alert');
+  const second = decide('Rejected');
+  await person.click(screen.getAllByRole('button', { name: 'Undo' })[0] ?? document.body);
+  expect(first).toHaveBeenCalledTimes(2);
+  expect(second).not.toHaveBeenCalled();
+});
+
+test('what may not be taken back any more is gone, and it is said why', async () => {
+  const refusal = new ApiError('Ayu changed it since', { kind: 'envelope', code: 10006, status: 409 });
+  const undo = decide('Approved', vi.fn<() => Promise<void>>().mockRejectedValue(refusal));
+  undoLast('comment');
+  await waitFor(() => expect(said()).toEqual(['Not undone: “Enak”. Ayu changed it since']));
+  expect(toasts.getState().list[0]?.action).toBeNull();
+  undoLast('comment');
+  expect(undo).toHaveBeenCalledOnce();
+});
+
+test('whoever signs in next has nothing to take back', () => {
+  const undo = decide('Approved');
+  forgetTaken();
+  undoLast('comment');
+  expect(undo).not.toHaveBeenCalled();
+});

@@ -1,0 +1,140 @@
+import Button from '@mui/material/Button';
+import { fieldErrors, isApiError } from '@shared/api/errors';
+import { useIsMobile } from '@shared/hooks/useIsMobile';
+import { useCountry } from '@shared/session/hooks';
+import { EmptyState } from '@shared/ui/EmptyState';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { CardList } from './CardList';
+import { CellEdit } from '@shared/table/columns/CellEdit';
+import { DataTable } from '@shared/table/columns/DataTable';
+import { PictureGrid } from './PictureGrid';
+import { shownColumns, type Column } from '@shared/table/columns/columns';
+import type { ListDefinition } from '@shared/table/state/definition';
+import { isFiltered, lastPage, withAll, withSort } from '@shared/table/state/listState';
+import type { PartProps } from '@shared/table/state/useList';
+
+/** The rows of a list, or a placeholder: loading, empty, no matches, or an error. */
+export function ListBody<Row>({ definition, list }: PartProps<Row>) {
+  const isMobile = useIsMobile();
+  const { query, rows, state, setState } = list;
+  if (query.error !== null && query.data === undefined) {
+    const refused = fieldErrors(query.error)['keyword'];
+    if (refused !== undefined) return <RefusedKeyword list={list} reason={refused} />;
+    const reference = isApiError(query.error) ? query.error.requestId : null;
+    return <ErrorState message={query.error.message} reference={reference} onRetry={list.refresh} />;
+  }
+  if (query.data === undefined) return <SkeletonRows rows={12} />;
+  if (rows.length === 0) {
+    const page = Math.min(state.page, lastPage(query.data.total, state.pageSize));
+    return page > 1 ? <PastTheEnd list={list} /> : <Nothing definition={definition} list={list} />;
+  }
+  const shared = {
+    label: definition.title,
+    rows,
+    rowId: definition.rowId,
+    cursor: list.onRows.cursor,
+    isDimmed: query.isPlaceholderData,
+    selection: definition.bulk === null ? null : list.selection,
+    onSelect: list.onRows.select,
+    nameOf: definition.nameOf,
+  };
+  if (list.shownAs === 'grid' && definition.grid !== undefined)
+    return <PictureGrid {...shared} onGrid={list.setGrid} tile={definition.grid.tile} onOpen={list.open} />;
+  if (isMobile)
+    return <CardList {...shared} card={definition.card} onLook={list.peek.look} onOpen={list.open} />;
+  return (
+    <DataTable
+      {...shared}
+      columns={shownColumns(definition.columns, list.layout.columns)}
+      widths={list.layout.widths}
+      onWidth={list.layout.setWidth}
+      isChosen={list.layout.isChosen}
+      editOf={(column, row) => <EditOf definition={definition} column={column} row={row} />}
+      onShowAll={() => list.layout.setColumns(list.layout.columns)}
+      density={list.layout.density}
+      sortBy={state.sortBy}
+      sortOrder={state.sortOrder}
+      isPlainOrder={state.sortBy === definition.defaults.sortBy}
+      onSort={(sort) => setState(withSort(state, sort))}
+      onOpen={list.open}
+      onOpenBehind={list.openBehind}
+    />
+  );
+}
+
+interface EditOfProps<Row> {
+  definition: ListDefinition<Row>;
+  column: Column<Row>;
+  row: Row;
+}
+
+/** The edit button of a cell, if the list has actions for its column. */
+function EditOf<Row>({ definition, column, row }: EditOfProps<Row>) {
+  const { bulk, cellActions = {}, rowId, nameOf } = definition;
+  const ids = cellActions[column.id] ?? [];
+  if (bulk === null || ids.length === 0) return null;
+  const actions = bulk.actions.filter(({ id }) => ids.includes(id));
+  return <CellEdit bulk={bulk} actions={actions} id={rowId(row)} header={column.header} name={nameOf(row)} />;
+}
+
+const UNMATCHED = { title: 'Nothing matches', hint: 'Other words or fewer filters may find it.' };
+const UNMATCHED_WAITING = {
+  title: 'Nothing that waits matches',
+  hint: 'It may have been decided: what is done is left out here.',
+};
+
+/**
+ * Shown for an empty page of a list that has rows: its total is an estimate, or all rows of the page were
+ * just decided.
+ */
+function PastTheEnd<Row>({ list: { turnTo } }: Pick<PartProps<Row>, 'list'>) {
+  return (
+    <EmptyState title="Nothing on this page" hint="The list ends before it.">
+      <Button onClick={() => turnTo(1)}>First page</Button>
+    </EmptyState>
+  );
+}
+
+/** Shown for a keyword that the server rejects. This is no failure of the list. */
+function RefusedKeyword<Row>({ list, reason }: Pick<PartProps<Row>, 'list'> & { reason: string }) {
+  const { state, setState } = list;
+  return (
+    <EmptyState icon="search" title="This cannot be searched for" hint={reason}>
+      <Button onClick={() => setState({ ...state, keyword: '', page: 1 })}>Clear search</Button>
+    </EmptyState>
+  );
+}
+
+function Nothing<Row>({ definition: { defaults, empty, finished, newLabel }, list }: PartProps<Row>) {
+  const { state, setState, openNew } = list;
+  const country = useCountry().label;
+  const done = finished?.(state) ?? null;
+  if (done !== null) return <EmptyState icon="check" title={done.title} hint={done.hint} />;
+  if (isFiltered(state)) {
+    const everything = withAll(state, defaults);
+    const { title, hint } =
+      everything === null ? (empty.unmatched?.(country) ?? UNMATCHED) : UNMATCHED_WAITING;
+    return (
+      <EmptyState icon="search" title={title} hint={hint}>
+        {everything === null ? null : (
+          <Button variant="filled" onClick={() => setState(everything)}>
+            Look in all statuses
+          </Button>
+        )}
+        <Button onClick={() => setState({ ...state, keyword: '', filters: {}, page: 1 })}>
+          Clear filters
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={empty.icon} title={empty.title} hint={empty.hint}>
+      {openNew === null ? null : (
+        <Button variant="filled" onClick={openNew}>
+          {newLabel}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}

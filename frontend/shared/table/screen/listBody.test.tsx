@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { CODE } from '@shared/api/codes';
+import { beginSession, setCountry } from '@shared/api/session';
+import { ApiError } from '@shared/api/errors';
+import { completeBrowser } from '@shared/testing/browser';
+import { address, dishList, showList } from '@shared/testing/list';
+
+completeBrowser();
+
+beforeEach(() => {
+  beginSession('token', 12);
+  setCountry('ID');
+});
+
+const invalid = new ApiError('Invalid', {
+  kind: 'envelope',
+  code: CODE.invalid,
+  data: { errors: { keyword: ['Type a letter or a number'] } },
+});
+
+test('answers a keyword that cannot be searched for with its reason, not as a failure', async () => {
+  const dishes = dishList(3, null);
+  const fetch: typeof dishes.fetch = (input, signal) =>
+    input.keyword === '-' ? Promise.reject(invalid) : dishes.fetch(input, signal);
+  const { person } = showList({ ...dishes, fetch }, '/dishes?q=-');
+  expect(await screen.findByText('Type a letter or a number')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(await screen.findByText('Dish 1')).toBeVisible();
+  expect(address.current).toBe('/dishes');
+});

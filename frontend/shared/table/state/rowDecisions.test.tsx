@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useMemo } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '@shared/api/errors';
+import { completeBrowser } from '@shared/testing/browser';
+import { dishList, showInTab, type Dish } from '@shared/testing/list';
+import { ListScreen } from '@shared/table/screen/ListScreen';
+import { toasts } from '@shared/ui/toasts';
+import { askOnDesk, useAsked } from '@shared/decisions/asked';
+import { decided } from '@shared/decisions/taken';
+import { useRowDecision } from '@shared/decisions/useRowDecision';
+
+completeBrowser();
+beforeEach(() => {
+  toasts.setState({ list: [] });
+});
+
+/** A list with a shortcut that serves the dish of a row. */
+function Kitchen({ serve, refused }: { serve: (id: number) => Promise<void>; refused: readonly number[] }) {
+  const decideRow = useRowDecision('dish', ['dishes']);
+  const definition = useMemo(() => {
+    const list = dishList(3, null);
+    const run = ({ id }: Dish) => void decideRow(id, () => serve(id));
+    const fetch: typeof list.fetch = async (input, signal) => {
+      const answer = await list.fetch(input, signal);
+      return { ...answer, list: answer.list.filter(({ id }) => !refused.includes(id)) };
+    };
+    return { ...list, fetch, rowKeys: [{ command: 'accept' as const, run }] };
+  }, [decideRow, serve, refused]);
+  return <ListScreen definition={definition} />;
+}
+
+const dishes = () => screen.queryAllByText(/^Dish \d$/).map(({ textContent }) => textContent);
+
+test('a row that is decided on is gone before the server has answered, and the next one is current', async () => {
+  let answer: () => void = vi.fn();
+  const served: number[] = [];
+  const serve = async (id: number) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    served.push(id);
+    decided({ area: 'dish', id, things: 'dishes', said: 'Served', title: `Dish ${id}`, undo: vi.fn() });
+  };
+  const gone: number[] = [];
+  const { person } = showInTab(<Kitchen serve={serve} refused={gone} />, '/dishes');
+  await screen.findByText('Dish 1');
+  await person.keyboard('ja');
+  expect(dishes()).toEqual(['Dish 2', 'Dish 3']);
+  expect(served).toEqual([]);
+  gone.push(1);
+  answer();
+  expect(await screen.findByText('Served: Dish 1')).toBeVisible();
+  expect(dishes()).toEqual(['Dish 2', 'Dish 3']);
+  await person.keyboard('a');
+  expect(dishes()).toEqual(['Dish 3']);
+});
+
+test('a row comes back where the server refuses', async () => {
+  const serve = vi.fn(() => Promise.reject(new ApiError('It is not cooked', { kind: 'envelope' })));
+  const { person } = showInTab(<Kitchen serve={serve} refused={[]} />, '/dishes');
+  await screen.findByText('Dish 1');
+  await person.keyboard('ja');
+  await waitFor(() => expect(dishes()).toEqual(['Dish 1', 'Dish 2', 'Dish 3']));
+  expect(serve).toHaveBeenCalledOnce();
+});
+
+function Desk({ id }: { id: number }) {
+  return <p>{useAsked('dish', id) ?? 'nothing asked'}</p>;
+}
+
+test('a desk begins with what a key of the row asked for, once', async () => {
+  askOnDesk({ area: 'dish', id: 2, command: 'reject' });
+  const { unmount } = showInTab(<Desk id={2} />, '/dish');
+  expect(await screen.findByText('reject')).toBeVisible();
+  unmount();
+  showInTab(<Desk id={2} />, '/dish');
+  expect(await screen.findByText('nothing asked')).toBeVisible();
+});
