@@ -30,6 +30,36 @@ const layers = [
   },
 ];
 
+// Folders of shared, lowest first: each imports only folders before it.
+const SHARED_LAYERS = {
+  base: ['boot', 'format', 'routes', 'hooks', 'storage', 'api', 'ui', 'theme'],
+  state: [
+    'session',
+    'attention',
+    'entry',
+    'notifications',
+    'passkeys',
+    'proof',
+    'secondFactor',
+    'workspace',
+    'keys',
+    'permission',
+  ],
+  parts: ['form', 'map', 'pictures', 'seo', 'work', 'decisions', 'table', 'blocks', 'fields'],
+  pages: ['importing', 'inbox', 'review', 'history', 'records'],
+};
+
+const shared = (folders) => {
+  const order = Object.values(SHARED_LAYERS).flat();
+  const unlisted = folders.filter((folder) => folder !== 'testing' && !order.includes(folder));
+  if (unlisted.length > 0) throw new Error(`SHARED_LAYERS does not list ${unlisted.join(', ')}`);
+  return order.slice(0, -1).map((folder, index) => ({
+    target: `./frontend/shared/${folder}`,
+    from: order.slice(index + 1).map((later) => `./frontend/shared/${later}`),
+    message: `shared/${folder} imports only the folders before it in SHARED_LAYERS.`,
+  }));
+};
+
 // Features are independent: each may import its own folder and shared.
 const apart = (features) =>
   features.map((feature) => ({
@@ -56,7 +86,7 @@ const impatience = [
 // Buttons take their shortcut from its command, so that keys are defined in one table.
 const KEY_BY_HAND = {
   selector: 'JSXElement[openingElement.name.name="kbd"] > JSXText[value=/\\S/]',
-  message: 'Keys stand in shared/keys/keymap: <Kbd of="accept" />.',
+  message: 'Keys stand in shared/ui/keymap: <Kbd of="accept" />.',
 };
 
 // Browsers blur a control that becomes disabled: keyboard users would start again at the top of the page.
@@ -67,7 +97,7 @@ const FOCUS_LOST = {
   message: 'What waits for an answer keeps the focus: isBusy of shared/ui Button, Select and ticks.',
 };
 
-function configure(features) {
+function configure(features, sharedFolders) {
   return tseslint.config(
     {
       ignores: [
@@ -103,7 +133,7 @@ function configure(features) {
         ...query.configs['flat/recommended'][0].rules,
         'import-x/no-restricted-paths': [
           'error',
-          { basePath: import.meta.dirname, zones: [...layers, ...apart(features)] },
+          { basePath: import.meta.dirname, zones: [...layers, ...shared(sharedFolders), ...apart(features)] },
         ],
         'import-x/no-cycle': 'error',
         'import-x/no-duplicates': 'error',
@@ -163,8 +193,9 @@ function configure(features) {
   );
 }
 
-export default configure(
-  readdirSync(new URL('./frontend/features', import.meta.url), { withFileTypes: true })
+const foldersOf = (path) =>
+  readdirSync(new URL(path, import.meta.url), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name),
-);
+    .map((entry) => entry.name);
+
+export default configure(foldersOf('./frontend/features'), foldersOf('./frontend/shared'));

@@ -32,6 +32,18 @@ const PLANTED = [
     use('toSearch', '@shared/routes/location'),
     null,
   ],
+  [
+    'a part of shared imports a later one',
+    'frontend/shared/form/planted.ts',
+    use('RecordLink', '@shared/table/columns/RecordLink'),
+    LAYER,
+  ],
+  [
+    'a part of shared imports an earlier one',
+    'frontend/shared/table/planted.ts',
+    use('toSearch', '@shared/routes/location'),
+    null,
+  ],
   ['the shell imports the app', 'frontend/shell/planted.ts', use('screens', '@app/screens'), LAYER],
   [
     'any',
