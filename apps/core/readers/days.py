@@ -21,6 +21,11 @@ GROUPS = {
     r"week ?ends?|akhir (?:pekan|minggu)|hujung minggu|hafta ?son(?:u|lari)": WEEKEND,
 }
 """Pattern of words -> the days they mean."""
+REST = (
+    r"(?:all |on )?(?:the )?other days|rest of the week|otherwise|selain itu|hari lain(?:nya)?|lain-lain hari|diger gunler"
+    r"|(?:sa )?(?:mga )?ibang araw"
+)
+"""Pattern of words for the days that a text does not name."""
 HOLIDAYS = (
     r"public holidays?|national holidays?|holidays?|hari libur(?: nasional)?|libur nasional|tanggal merah|(?:hari )?cuti umum"
     r"|hari kelepasan am|resmi tatil(?:ler|lerde|de)?|bayram(?:lar)?(?:da)?|pista opisyal|ph"

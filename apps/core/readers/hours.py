@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from apps.core.readers import days as day_words
 from apps.core.readers.errors import UnreadableValue, quote
@@ -25,19 +25,22 @@ _UNTIL = r"to|till?|until|through|thru|s/d|s\.d\.?|sd|sampai(?: dengan)?|sampe|h
 _NOISE = (
     r"buka|open(?:s|ing)?(?: hours?| times?)?|business hours?|operating hours?|hours?|hrs?|from|dari|mulai|jam|pukul|pkl|saat(?:leri)?"
     r"|acik|acilis|calisma|operasi(?:onal)?|waktu|bukas|oras|ng|ang|mga|hari|gun(?:u|leri)?|arasi(?:nda)?|on|at|is|are|we|kami"
-    r"|wib|wita|wit|trt|pht|myt|(?:gmt|utc)\+[0-9]{1,2}|(?<=[0-9])(?:ye|ya|e|a)|kadar"
+    r"|wib|wita|wit|trt|pht|myt|(?:gmt|utc)\+[0-9]{1,2}|(?<=[0-9])(?:ye|ya|e|a)|kadar|pk|tuwing|setiap|tiap|every|each|her"
 )
 _LAST = re.sub(r"\?P<\w+>", "?:", CLOCK)
 _TOKEN = re.compile(
     r"\s*(?:"
     r"(?P<all_day>(?:open |buka )?24 ?(?:hours?|hrs?|h|jam|saat|oras)(?: a day| (?:se|per )hari)?|24 ?/ ?7|7 ?/ ?24"
     r"|non-?stop|around the clock|buong araw)(?![a-z0-9])"
+    rf"|(?P<rest>{day_words.REST})(?![a-z0-9])"
     rf"|(?P<group>{'|'.join(pattern for pattern, _ in _GROUPS)})(?![a-z0-9])"
     rf"|(?P<holiday>{day_words.HOLIDAYS})(?![a-z0-9])"
     rf"|(?P<day>{_DAY_NAMES})(?: ?gunleri|leri|lari|s)?(?![a-z0-9])\.?"
     r"|(?P<closed>closed?s?|tutup|kapali|kapanis|sarado|off|libur|cuti|tatil|rest day|day off)(?![a-z0-9])"
-    r"|(?P<except>except(?: on)?|kecuali|haric|maliban(?: sa)?|selain)(?![a-z0-9])"
-    rf"|(?P<note>(?:last (?:orders?|call)|order terakhir|pesanan terakhir|son siparis)(?: at| jam| pukul| saati)?\s*:?\s*(?:{_LAST}))"
+    r"|(?P<break>break(?: ?time)?|istirahat|rehat|mola(?:si)?|ara|pahinga)(?![a-z0-9])"
+    r"|(?P<except>except(?: on)?|kecuali|maliban(?: sa)?|selain)(?![a-z0-9])"
+    r"|(?P<excepted>haric|disinda)(?![a-z0-9])"
+    rf"|(?P<note>(?:last (?:orders?|call)|(?:order|pesanan) terakhir|terakhir (?:order|pesan)|son siparis)(?: at| jam| pukul| saati)?\s*:?\s*(?:{_LAST}))"
     rf"|(?P<clock>{CLOCK})"
     rf"|(?P<until>[-~]|(?:{_UNTIL})(?![a-z]))"
     r"|(?P<and>[,&/+]|(?:and|dan|ve|serta)(?![a-z]))"
@@ -76,11 +79,15 @@ class _Days:
     numbers: frozenset[int]
     has_holidays: bool = False
     is_excluded: bool = False
+    is_rest: bool = False
+    """True for “other days”: those that the text does not name."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Value:
     spans: tuple[Span, ...]
+    is_break: bool = False
+    """True for a break: the spans are removed from the hours of its days."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +109,22 @@ class _Week:
     are_holidays_closed: bool = False
     unread: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    breaks: list[tuple[frozenset[int], tuple[Span, ...]]] = field(default_factory=list)
+
+    def take_breaks(self) -> None:
+        """Remove the breaks from the hours of their days. Raise UnreadableValue for a break outside of them."""
+        for numbers, spans in self.breaks:
+            for number in numbers:
+                self.days[number] = _without_breaks(self.days.get(number, ()), spans)
+        self.breaks.clear()
 
     def apply(self, days: _Days, value: _Value) -> None:
         """Set the days; repeated hours for exactly the same days are added instead of replaced."""
         if days.has_holidays and value.spans:
             raise UnreadableValue("hours of public holidays are stored as special hours")
+        if value.is_break:
+            self.breaks.append((days.numbers, value.spans))
+            return
         self.are_holidays_closed |= days.has_holidays
         is_again = days.numbers in self.rules
         for number in days.numbers:
@@ -205,14 +223,21 @@ def _apply_all(week: _Week, found: Sequence[_Part | _Note]) -> None:
     """Pair days with values and apply them.
 
     `days value …`, `value` for every day, `value days …` and `value days value …`, where the first value is that of
-    every day.
+    every day. A break without days is one of all days that are open.
     """
     week.notes += [part.text for part in found if isinstance(part, _Note)]
     parts = _in_order([part for part in found if not isinstance(part, _Note)])
+    parts = _with_days_of_breaks(parts)
     shape = "".join("V" if isinstance(part, _Value) else "X" if part.is_excluded else "D" for part in parts)
     at = 0
-    if re.fullmatch(r"(?:VD)+", shape):
-        pairs = [(parts[place + 1], parts[place]) for place in range(0, len(parts), 2)]
+    if re.fullmatch(r"(?:VDX?)+", shape):
+        pairs = []
+        while at < len(parts):
+            pairs.append((parts[at + 1], parts[at]))
+            at += 2
+            if shape[at : at + 1] == "X":
+                pairs.append((parts[at], _Value(CLOSED)))
+                at += 1
     elif re.fullmatch(r"V?X?(?:DVX?)*", shape) and shape:
         pairs = []
         if shape[0] == "V":
@@ -224,19 +249,56 @@ def _apply_all(week: _Week, found: Sequence[_Part | _Note]) -> None:
             at += 1 if is_exclusion else 2
     else:
         raise UnreadableValue("it is unclear which days and times belong together")
+    named = frozenset[int]().union(
+        *(days.numbers for days, value in pairs if isinstance(days, _Days) and not days.is_rest)
+    )
     for days, value in pairs:
         assert isinstance(days, _Days)
         assert isinstance(value, _Value)
+        if days.is_rest:
+            days = replace(days, numbers=days.numbers | (frozenset(day_words.ALL_DAYS) - named))
         week.apply(days, value)
+    week.take_breaks()
+
+
+def _with_days_of_breaks(parts: Sequence[_Part]) -> list[_Part]:
+    """Return the parts with the days of each break before it: those just named, or else all open days."""
+    found: list[_Part] = []
+    for part in parts:
+        is_after_days = bool(found) and isinstance(found[-1], _Days)
+        if isinstance(part, _Value) and part.is_break and not is_after_days:
+            days = [one for one in found if isinstance(one, _Days)]
+            found.append(days[-1] if days else _Days(frozenset(day_words.ALL_DAYS)))
+        found.append(part)
+    return found
+
+
+def _without_breaks(hours: tuple[Span, ...], breaks: tuple[Span, ...]) -> tuple[Span, ...]:
+    """Return the hours without the breaks. Raise UnreadableValue for a break outside of the hours."""
+    for start, end in breaks:
+        if not any(opens <= start and end <= closes for opens, closes in hours):
+            raise UnreadableValue("a break is outside of the opening hours")
+        hours = tuple(
+            piece
+            for opens, closes in hours
+            for piece in ((opens, min(closes, start)), (max(opens, end), closes))
+            if piece[0] < piece[1]
+        )
+    return hours
 
 
 def _in_order(parts: Sequence[_Part]) -> list[_Part]:
-    """Move “except …” after the value that it limits, and a “closed” before its days after them."""
+    """Move “except …” behind the value that it limits, and a “closed” in front of its days behind them."""
     ordered = list(parts)
     for at in range(len(ordered) - 2):
         first, second, third = ordered[at : at + 3]
         is_exclusion = isinstance(second, _Days) and second.is_excluded
-        if isinstance(first, _Days) and is_exclusion and isinstance(third, _Value):
+        if isinstance(first, _Days) and first.is_excluded and isinstance(third, _Value):
+            ordered[at : at + 3] = second, third, first
+        elif at == 0 and isinstance(first, _Value) and not first.spans and isinstance(third, _Days):
+            # “closed Wednesday, other days 11:00-21:00”
+            ordered[0], ordered[1] = second, first
+        elif isinstance(first, _Days) and is_exclusion and isinstance(third, _Value):
             ordered[at + 1], ordered[at + 2] = third, second
         elif (
             isinstance(first, _Value)
@@ -272,7 +334,23 @@ def _tokens(text: str) -> list[_Token]:
     return found
 
 
-_KINDS = ("all_day", "group", "holiday", "day", "closed", "except", "note", "clock", "until", "and", "noise")
+_KINDS = (
+    "all_day",
+    "rest",
+    "group",
+    "holiday",
+    "day",
+    "closed",
+    "break",
+    "except",
+    "excepted",
+    "note",
+    "clock",
+    "until",
+    "and",
+    "noise",
+)
+_NAMED_DAYS = ("day", "group", "holiday")
 
 
 class _Reader:
@@ -298,8 +376,12 @@ def _grouped(tokens: Sequence[_Token]) -> Iterator[_Part | _Note]:
         kind = reader.kind()
         if kind == "and":
             reader.take()
-        elif kind in ("day", "group", "holiday", "except"):
+        elif kind in (*_NAMED_DAYS, "rest", "except"):
             yield _read_days(reader)
+        elif kind in ("closed", "break") and reader.kind(1) == "clock" and reader.kind(2) == "until":
+            # “Jumat tutup 11.30-13.00” names a break, not a closed day.
+            reader.take()
+            yield replace(_read_spans(reader), is_break=True)
         elif kind == "closed":
             reader.take()
             yield _Value(CLOSED)
@@ -318,25 +400,38 @@ def _read_days(reader: _Reader) -> _Days:
     is_excluded = reader.kind() == "except"
     if is_excluded:
         reader.take()
+    if reader.kind() == "rest":
+        reader.take()
+        return _Days(frozenset(), is_excluded=is_excluded, is_rest=True)
     numbers: set[int] = set()
     has_holidays = False
-    while reader.kind() in ("day", "group", "holiday"):
-        token = reader.take()
-        if token.kind == "holiday":
+    while reader.kind() in _NAMED_DAYS:
+        if reader.kind() == "holiday":
+            reader.take()
             has_holidays = True
-        elif token.kind == "group":
-            numbers |= set(_group(token.text))
         else:
-            first = last = day_words.DAY_NUMBERS[token.text.rstrip(".")]
-            if reader.kind() == "until" and reader.kind(1) == "day":
-                reader.take()
-                last = day_words.DAY_NUMBERS[reader.take().text.rstrip(".")]
-            numbers |= _range(first, last)
-        if reader.kind() == "and" and reader.kind(1) in ("day", "group", "holiday"):
+            numbers |= _read_day_range(reader)
+        if reader.kind() == "and" and reader.kind(1) in _NAMED_DAYS:
             reader.take()
     if not numbers and not has_holidays:
         raise UnreadableValue("no days are named")
+    if reader.kind() == "excepted":
+        # Turkish names the exception first: “Pazartesi hariç her gün”.
+        reader.take()
+        is_excluded = True
     return _Days(frozenset(numbers), has_holidays, is_excluded)
+
+
+def _read_day_range(reader: _Reader) -> set[int]:
+    """Return the days of a group (“weekdays”), a range of days or a single day."""
+    token = reader.take()
+    if token.kind == "group":
+        return set(_group(token.text))
+    first = last = day_words.DAY_NUMBERS[token.text.rstrip(".")]
+    if reader.kind() == "until" and reader.kind(1) == "day":
+        reader.take()
+        last = day_words.DAY_NUMBERS[reader.take().text.rstrip(".")]
+    return _range(first, last)
 
 
 def _read_spans(reader: _Reader) -> _Value:

@@ -20,12 +20,13 @@ HALVES = {
     **dict.fromkeys(("am", "a.m", "a.m.", "a", "pagi", "pg", "umaga", "sabah"), "am"),
     **dict.fromkeys(("pm", "p.m", "p.m.", "p"), "pm"),
     **dict.fromkeys(("siang", "sore", "petang", "ptg", "hapon"), "afternoon"),
-    **dict.fromkeys(("malam", "mlm", "gabi", "aksam"), "night"),
+    **dict.fromkeys(("malam", "mlm", "gabi", "aksam", "gece"), "night"),
+    "ogleden sonra": "afternoon",
 }
 _HALF_WORDS = "|".join(sorted((re.escape(word) for word in HALVES), key=len, reverse=True))
 CLOCK = (
     rf"(?P<noon>{NOON_WORDS})(?![a-z0-9])|(?P<midnight>{MIDNIGHT_WORDS})(?![a-z0-9])"
-    r"|(?:(?P<compact>[0-9]{4})|(?P<hour>[0-9]{1,2})(?:\s?[:.]\s?(?P<minute>[0-9]{2})(?:[:.](?P<second>[0-9]{2}))?)?)"
+    r"|(?:(?P<before>sabah|ogleden sonra|aksam|gece)\s+(?:saat\s+)?)?(?:(?P<compact>[0-9]{4})|(?P<hour>[0-9]{1,2})(?:\s?[:.]\s?(?P<minute>[0-9]{2})(?:[:.](?P<second>[0-9]{2}))?)?)"
     rf"(?![0-9]|[:.][0-9])(?:\s*h(?:rs?)?(?![a-z]))?(?:\s*(?:ng\s+)?(?P<half>{_HALF_WORDS})(?![a-z]))?"
 )
 """Pattern of a time in folded text; the groups are parsed by `clock_of`."""
@@ -78,7 +79,7 @@ def clock_of(match: re.Match[str]) -> Clock:
         hour, minute, second = int(compact[:2]), int(compact[2:]), 0
     else:
         hour, minute, second = (int(match[part] or 0) for part in ("hour", "minute", "second"))
-    half = HALVES.get(match["half"] or "", "")
+    half = HALVES.get(match["half"] or match["before"] or "", "")
     clock = Clock(
         hour, minute, half, is_bare=not (match["minute"] or match["compact"] or half) and hour <= 12
     )

@@ -241,6 +241,21 @@ _ALL = " ".join(_WEEK)
         ("Mon 10:00-14:00\nMon 16:00-20:00", "mo 10-14,16-20"),
         ("10:00 - 02:00", f"{_ALL} 10-26"),
         ("10:00 - 26:00", f"{_ALL} 10-26"),
+        ("Pazartesi hariç her gün 12.00-24.00", "mo off; tu we th fr sa su 12-24"),
+        ("Her gün 12.00-24.00 (Pazartesi hariç)", "mo off; tu we th fr sa su 12-24"),
+        ("Her gün sabah 8'den gece 12'ye kadar", f"{_ALL} 8-24"),
+        ("sabah 9 - akşam 10 arası", f"{_ALL} 9-22"),
+        ("Tutup hari Senin, selain itu 10.00-22.00", "mo off; tu we th fr sa su 10-22"),
+        ("Pazar günü kapalı, diğer günler 10:00-20:00", "mo tu we th fr sa 10-20; su off"),
+        ("Isnin cuti, hari lain 10 pagi - 9 malam", "mo off; tu we th fr sa su 10-21"),
+        ("Sarado tuwing Lunes, 10 AM - 8 PM sa ibang araw", "mo off; tu we th fr sa su 10-20"),
+        ("closed Wednesday, otherwise 11:00-21:00", "mo tu th fr sa su 11-21; we off"),
+        ("jam 9 pagi hingga 6 petang setiap hari kecuali Rabu", "mo tu th fr sa su 9-18; we off"),
+        ("Setiap hari 09.00-21.00, istirahat 12.00-13.00", f"{_ALL} 9-12,13-21"),
+        ("10.00 - 21.00 WIB (Jumat tutup 11.30-13.00)", "mo tu we th sa su 10-21; fr 10-11.5,13-21"),
+        ("Jumat istirahat 11.30-13.00, setiap hari 09.00-21.00", "mo tu we th sa su 9-21; fr 9-11.5,13-21"),
+        ("Mon-Fri 9am-6pm, break 12-1pm", "mo tu we th fr 9-12,13-18"),
+        ("Senin libur. Selasa-Minggu pk 10.00 s.d. 21.30", "mo off; tu we th fr sa su 10-21.5"),
     ],
 )
 def test_weekly_hours_in_words_are_read(text: str, week: str) -> None:
@@ -266,6 +281,8 @@ def test_the_last_order_is_kept_as_a_note() -> None:
         "10:00-36:00",
         "Mon 10-12 Mon closed",
         "10:00",
+        "Mon 10:00-12:00, break 13:00-14:00",
+        "Senin tutup 09.00-21.00 Selasa-Minggu",
     ],
 )
 def test_hours_that_are_unclear_are_rejected(text: str) -> None:

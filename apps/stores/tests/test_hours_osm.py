@@ -23,12 +23,14 @@ from apps.stores.domain.hours.model import (
     Special,
 )
 from apps.stores.domain.hours.osm_read import read_osm
+from apps.stores.domain.hours.osm_tokens import read_rules, years_to_read
 from apps.stores.domain.hours.osm_write import write_osm
 from apps.stores.domain.hours.validate import HoursError, parse_hours
 
 from .osm_second_opinion import rules_of, state_at
 
 ZONE = "Asia/Jakarta"
+_JANUARY, _JANUARY_27 = ["2026-01-01", "2026-01-02"], ["2027-01-01", "2027-01-02"]
 
 
 def opened(*spans: tuple[int, int]) -> Day:
@@ -149,7 +151,9 @@ def test_public_holidays_become_the_policy_and_are_never_written(text: str, poli
     [
         ("sunrise-sunset", "sunrise-sunset"),
         ("Mo-Fr 18:00+", "Mo-Fr 18:00+"),
-        ("week 1-10 Mo 10:00-12:00", "week 1-10 Mo 10:00-12:00"),
+        ("week 0-10 Mo 10:00-12:00", "week 0-10 Mo 10:00-12:00"),
+        ("Jun 31 off", "Jun 31 off"),
+        ("Mo[1],Tu 10:00-12:00", "Mo[1],Tu 10:00-12:00"),
         ('Mo-Fr 08:00-17:00 "call us"', 'Mo-Fr 08:00-17:00 "call us"'),
         ("SH off", "SH off"),
         ("Mo 13:00-12:30", "Mo 13:00-12:30"),
@@ -165,8 +169,8 @@ def test_unsupported_osm_hours_are_kept_as_text_with_a_warning(text: str, fragme
 @pytest.mark.parametrize(
     ("text", "unread", "same_as"),
     [
-        ("Mo-Fr 10:00-12:00; Mo[1] off", "Mo[1] off", "Mo unknown; Tu-Fr 10:00-12:00; Sa,Su off"),
-        ("Mo-Su 10:00-22:00; Dec 25 off", "Dec 25 off", "Mo-Su 10:00-22:00"),
+        ("Mo-Fr 10:00-12:00; Mo[6] off", "Mo[6] off", "Mo unknown; Tu-Fr 10:00-12:00; Sa,Su off"),
+        ("Mo-Su 10:00-22:00; easter off", "easter off", "Mo-Su 10:00-22:00"),
         ("Mo-Su 10:00-22:00; PH 10:00-14:00", "PH 10:00-14:00", "Mo-Su 10:00-22:00"),
         (
             "Mo-Fr 10:00-22:00; Sa 10:00+; SH off",
@@ -180,6 +184,75 @@ def test_an_unread_rule_leaves_the_other_rules(text: str, unread: str, same_as: 
     assert read.hours.base_week == read_osm(same_as).hours.base_week
     assert read.hours.note == unread
     assert read.warnings == [f"Could not read: {part}" for part in unread.split("; ")]
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        ("Dec 25 off", ["2026-12-25", "2027-12-25"]),
+        (
+            "Dec 30-Jan 02 off",
+            [*_JANUARY, "2026-12-30", "2026-12-31", *_JANUARY_27, "2027-12-30", "2027-12-31"],
+        ),
+        ("Dec 24-25 off", ["2026-12-24", "2026-12-25", "2027-12-24", "2027-12-25"]),
+        ("Feb 29 off", []),
+        ("Dec Mo[1] off", ["2026-12-07", "2027-12-06"]),
+        ("Dec Su[-1] off", ["2026-12-27", "2027-12-26"]),
+        ("2026 Dec 25-2027 Jan 01 Fr off", ["2026-12-25", "2027-01-01"]),
+        ("week 1 Su off", ["2026-01-04", "2027-01-10"]),
+    ],
+)
+def test_dates_that_repeat_are_those_of_two_years(text: str, days: list[str]) -> None:
+    (rule,) = read_rules(text, (2026, 2027))
+    dates = [on for on in rule.dates if not rule.weekdays or on.isoweekday() in rule.weekdays]
+    assert [str(on) for on in dates] == days
+
+
+def test_months_are_whole() -> None:
+    (rule,) = read_rules("Nov-Feb 10:00-20:00", (2026, 2027))
+    assert len(rule.dates) == 59 + 61 + 59 + 61
+    assert rule.dates[0] == dt.date(2026, 1, 1)
+    assert rule.dates[-1] == dt.date(2027, 12, 31)
+
+
+@pytest.mark.parametrize(
+    ("text", "rule", "closed_in_a_year"),
+    [
+        ("Mo-Su 10:00-22:00; Dec 25 off", "Dec 25 off", 1),
+        ("Mo-Su 10:00-22:00; Jul 15-Aug 15 off", "Jul 15-Aug 15 off", 32),
+        ("Mo-Su 10:00-22:00; Mo[1] off", "Mo[1] off", 12),
+        ("Mo-Su 10:00-22:00; week 10-13 Mo off", "week 10-13 Mo off", 4),
+    ],
+)
+def test_yearly_rules_are_special_hours_of_two_years(text: str, rule: str, closed_in_a_year: int) -> None:
+    read = read_osm(text)
+    first, last = years_to_read()
+    closed = [on for special in read.hours.specials for on in special.dates()]
+    assert [sum(on.year == year for on in closed) for year in (first, last)] == [closed_in_a_year] * 2
+    assert all(special.day == CLOSED_DAY for special in read.hours.specials)
+    assert read.hours.base_week == read_osm("Mo-Su 10:00-22:00").hours.base_week
+    assert read.hours.note == rule
+    assert read.warnings == [f"Stored as special hours until 31 December {last}: {rule}"]
+
+
+def test_the_longest_season_is_the_ordinary_week() -> None:
+    read = read_osm("Apr-Oct Tu-Su 10:00-23:00; Nov-Mar Tu-Su 10:00-21:00")
+    year = years_to_read()[0]
+    zone = ZoneInfo(ZONE)
+    assert write_osm(read.hours).startswith("Mo off; Tu-Su 10:00-23:00")
+    for month, day, hour, is_open in [
+        (1, 6, 22, False),
+        (1, 6, 20, True),
+        (7, 7, 22, True),
+        (12, 1, 22, False),
+    ]:
+        on = dt.date(year, month, day)
+        tuesday = on + dt.timedelta(days=(2 - on.isoweekday()) % 7)
+        at = dt.datetime.combine(tuesday, dt.time(hour), zone)
+        assert open_at(read.hours, at, ZONE).is_open is is_open
+    only_summer = read_osm("Jun-Aug 09:00-22:00").hours
+    assert open_at(only_summer, dt.datetime(year, 7, 1, 12, tzinfo=zone), ZONE).is_open
+    assert not open_at(only_summer, dt.datetime(year, 2, 1, 12, tzinfo=zone), ZONE).is_open
 
 
 @given(st.text(max_size=80))

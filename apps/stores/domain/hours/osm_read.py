@@ -2,6 +2,9 @@
 
 What cannot be stored is never guessed: an unreadable rule becomes the note, a warning quotes it, and its
 weekdays become unknown. If it applies to the whole week, all hours are unknown.
+
+Rules that repeat every year (`Dec 25 off`, `Jun-Aug …`, `week 1-26 …`, `Mo[1] off`) are stored as special hours of
+this year and the next, with a warning. Without hours of an ordinary week, the longest season is the ordinary week.
 """
 
 from __future__ import annotations
@@ -28,7 +31,7 @@ from apps.stores.domain.hours.model import (
     Special,
     Week,
 )
-from apps.stores.domain.hours.osm_tokens import Rule, Unreadable, read_rules
+from apps.stores.domain.hours.osm_tokens import Rule, Unreadable, dates_of_years, read_rules, years_to_read
 from apps.stores.domain.hours.validate import HoursError, parse_hours
 
 MAX_TEXT = 2000
@@ -57,7 +60,8 @@ def read_osm(text: str, *, missing_days: DayState = DayState.CLOSED) -> ReadHour
     try:
         if len(text) > MAX_TEXT:
             raise Unreadable(text[:60])
-        return ReadHours(_hours(read_rules(text), missing_days))
+        rules = read_rules(text)
+        return _with_yearly_rules(ReadHours(_hours(rules, missing_days)), rules)
     except Unreadable as unreadable:
         return _without_unread_rules(text, missing_days) or _unread(text, str(unreadable) or text[:60])
     except HoursError:
@@ -76,12 +80,24 @@ def _without_unread_rules(text: str, missing_days: DayState) -> ReadHours | None
     if not kept or any(not days_in(part) and not names_dates(part) for part in unread):
         return None
     try:
-        hours = _hours(read_rules("; ".join(kept)), missing_days)
+        rules = read_rules("; ".join(kept))
+        hours = _hours(rules, missing_days)
     except (Unreadable, HoursError):
         return None
     if lost and hours.week is None:
         return None
-    return partly_read(hours, lost, unread)
+    return _with_yearly_rules(partly_read(hours, lost, unread), rules)
+
+
+def _with_yearly_rules(read: ReadHours, rules: Sequence[Rule]) -> ReadHours:
+    """Return the hours with a warning for each rule that repeats every year, and these rules in the note."""
+    yearly = [rule.text for rule in rules if rule.is_yearly]
+    if not yearly:
+        return read
+    end = f"31 December {years_to_read()[1]}"
+    warnings = [f"Stored as special hours until {end}: {text}" for text in yearly]
+    note = _note("; ".join([*filter(None, [read.hours.note]), *yearly]))
+    return ReadHours(replace(read.hours, note=note), [*read.warnings, *warnings])
 
 
 def partly_read(hours: Hours, lost: frozenset[int], unread: Sequence[str]) -> ReadHours:
@@ -120,13 +136,28 @@ def _hours(rules: list[Rule], missing_days: DayState) -> Hours:
     if not rules:
         raise Unreadable("")
     policy = _holiday_policy(rules)
-    weekly = [rule for rule in rules if not rule.dates and not _only_holidays(rule)]
+    weekly = [rule for rule in rules if not _is_dated(rule) and not _only_holidays(rule)]
+    dated = [rule for rule in rules if _is_dated(rule)]
     always = bool(weekly) and all(_is_always(rule) for rule in weekly)
-    week = ALWAYS if always else _read_week(weekly, missing_days)
-    specials = _read_specials(week, [rule for rule in rules if rule.dates])
+    season = None if weekly else _longest_season(dated)
+    week = ALWAYS if always else _read_week([season] if season else weekly, missing_days)
+    specials = _read_specials(week, dated, is_seasonal=season is not None)
     mode = HoursMode.ALWAYS_OPEN if always else HoursMode.REGULAR
     hours = Hours(mode, None if always else week, (), specials, policy)
     return parse_hours(hours.as_json())
+
+
+def _is_dated(rule: Rule) -> bool:
+    return bool(rule.dates) or rule.is_yearly
+
+
+def _longest_season(rules: Sequence[Rule]) -> Rule | None:
+    """Return the rule with opening times for most days of the years; None if none has both."""
+    return max(
+        (rule for rule in rules if rule.is_yearly and rule.times),
+        key=lambda rule: len(rule.dates),
+        default=None,
+    )
 
 
 def _is_always(rule: Rule) -> bool:
@@ -161,8 +192,15 @@ def _read_week(rules: list[Rule], missing_days: DayState) -> Week:
     return tuple(days.get(number, missing) for number in range(1, 8))
 
 
-def _read_specials(week: Week, rules: list[Rule]) -> tuple[Special, ...]:
-    days: dict[dt.date, Day] = {}
+def _read_specials(week: Week, rules: list[Rule], *, is_seasonal: bool = False) -> tuple[Special, ...]:
+    """Return the special hours of dated rules. Raise Unreadable if there are too many.
+
+    With `is_seasonal` the week is that of the longest season: days of no season are closed, and days with the
+    hours of the week are left out.
+    """
+    days: dict[dt.date, Day] = (
+        dict.fromkeys(dates_of_years(years_to_read()), CLOSED_DAY) if is_seasonal else {}
+    )
     for rule in rules:
         for on in rule.dates:
             if rule.weekdays and on.isoweekday() not in rule.weekdays:
@@ -173,7 +211,8 @@ def _read_specials(week: Week, rules: list[Rule]) -> tuple[Special, ...]:
             days[on] = changed
     by_day: dict[Day, list[dt.date]] = {}
     for on in sorted(days):
-        by_day.setdefault(days[on], []).append(on)
+        if not is_seasonal or days[on] != week[on.isoweekday() - 1]:
+            by_day.setdefault(days[on], []).append(on)
     specials = tuple(special for day, dates in by_day.items() for special in _ranges(day, dates))
     if len(specials) > MAX_SPECIALS:
         raise Unreadable(rules[0].text)
@@ -181,20 +220,33 @@ def _read_specials(week: Week, rules: list[Rule]) -> tuple[Special, ...]:
 
 
 def _ranges(day: Day, dates: list[dt.date]) -> list[Special]:
-    """Return the fewest special ranges that cover exactly these dates."""
+    """Return few special ranges that cover exactly these dates, in order."""
+    ranges: list[Special] = []
+    while dates:
+        longest = max(
+            (
+                count
+                for count in range(1, min(len(dates), MAX_SPECIAL_DAYS) + 1)
+                if _covers(day, dates[:count])
+            ),
+        )
+        ranges.append(_range_of(day, dates[:longest]))
+        dates = dates[longest:]
+    return ranges
+
+
+def _range_of(day: Day, dates: list[dt.date]) -> Special:
+    """Return one range from the first date to the last, on the weekdays of the dates."""
+    if (dates[-1] - dates[0]).days + 1 == len(dates):
+        return Special(dates[0], dates[-1], day)
     weekdays = frozenset(on.isoweekday() for on in dates)
-    together = Special(dates[0], dates[-1], day, weekdays=weekdays if len(weekdays) < 7 else frozenset())
-    if together.length <= MAX_SPECIAL_DAYS and together.dates() == dates:
-        filled = len(dates) == together.length
-        return [Special(dates[0], dates[-1], day)] if filled else [together]
-    ranges: list[list[dt.date]] = []
-    for on in dates:
-        follows = ranges and (on - ranges[-1][-1]).days == 1
-        if follows and len(ranges[-1]) < MAX_SPECIAL_DAYS:
-            ranges[-1].append(on)
-        else:
-            ranges.append([on])
-    return [Special(run[0], run[-1], day) for run in ranges]
+    return Special(dates[0], dates[-1], day, weekdays=weekdays if len(weekdays) < 7 else frozenset())
+
+
+def _covers(day: Day, dates: list[dt.date]) -> bool:
+    """Return whether one range covers exactly these dates."""
+    special = _range_of(day, dates)
+    return special.length <= MAX_SPECIAL_DAYS and special.dates() == dates
 
 
 def _apply(rule: Rule, before: Day) -> Day:

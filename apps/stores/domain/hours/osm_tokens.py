@@ -1,11 +1,13 @@
 """Tokens and rules of the OpenStreetMap opening-hours language.
 
-Supports the part of the language that the model can represent: days, dates with a year, times, states and
-public holidays. Everything else raises Unreadable with the fragment.
+Supports the part of the language that the model can represent: days, dates, months, weeks, nth weekdays, times,
+states and public holidays. Dates without a year are those of this year and the next. Everything else raises
+Unreadable with the fragment.
 """
 
 from __future__ import annotations
 
+import calendar
 import datetime as dt
 import re
 from dataclasses import dataclass, field
@@ -21,7 +23,7 @@ MAX_RANGE_DAYS = 366
 
 _TOKEN = re.compile(
     r"\s*(?:(?P<always>24\s*/\s*7)(?![\d:])|(?P<time>\d{1,2}:\d{2})(?!\d)|(?P<year>(?:19|20)\d{2})(?![\d:])"
-    r"|(?P<number>\d{1,2})(?![\d:])|(?P<word>[A-Za-z]+)(?!\w)|(?P<sign>[,;\-]))",
+    r"|(?P<number>\d{1,2})(?![\d:])|(?P<word>[A-Za-z]+)(?!\w)|\[(?P<nth>-?[1-5](?:,-?[1-5])*)\]|(?P<sign>[,;\-]))",
     re.ASCII,
 )
 _DASHES = str.maketrans({"–": "-", "—": "-", "‑": "-", "−": "-", " ": " "})
@@ -54,16 +56,34 @@ class Rule:
     always: bool = False
     weekdays: set[int] = field(default_factory=set)
     dates: list[dt.date] = field(default_factory=list)
+    is_yearly: bool = False
+    """True if the dates have no year: `dates` are those of the years that are read."""
     on_holidays: bool = False
     times: list[tuple[int, int]] = field(default_factory=list)
     state: str = "open"
 
 
-def read_rules(text: str) -> list[Rule]:
-    """Return the rules of a text in order. Raise Unreadable."""
+def years_to_read(today: dt.date | None = None) -> tuple[int, int]:
+    """Return this year and the next: the years whose dates are read from rules without a year."""
+    year = (today or dt.datetime.now(dt.UTC).date()).year
+    return year, year + 1
+
+
+def dates_of_years(years: tuple[int, int]) -> list[dt.date]:
+    """Return all dates of the years."""
+    first, end = dt.date(years[0], 1, 1), dt.date(years[1], 12, 31)
+    return [first + dt.timedelta(days=n) for n in range((end - first).days + 1)]
+
+
+def read_rules(text: str, years: tuple[int, int] | None = None) -> list[Rule]:
+    """Return the rules of a text in order. Raise Unreadable.
+
+    Rules without a year get their dates in `years`, by default `years_to_read()`.
+    """
+    years = years or years_to_read()
     rules: list[Rule] = []
     for adds, tokens in _split(_tokens(text)):
-        rule = _RuleReader(tokens).read(adds)
+        rule = _RuleReader(tokens, years).read(adds)
         rule.text = _joined(tokens)
         rules.append(rule)
     return rules
@@ -78,7 +98,7 @@ def _tokens(text: str) -> list[Token]:
         if not match or not match.lastgroup:
             raise Unreadable(_fragment(text, position))
         raw = match[match.lastgroup]
-        token = _known(Token(match.lastgroup, raw.lower(), raw))
+        token = _known(Token(match.lastgroup, raw.lower(), match[0].strip()))
         if not token:
             raise Unreadable(_fragment(text, position))
         tokens.append(token)
@@ -97,6 +117,8 @@ def _known(token: Token) -> Token | None:
         return Token("month", word, token.raw)
     if word in _STATES:
         return Token("state", _STATES[word], token.raw)
+    if word == "week":
+        return Token("week", word, token.raw)
     return Token("holiday", word, token.raw) if word == "ph" else None
 
 
@@ -130,35 +152,47 @@ def _split(tokens: list[Token]) -> list[tuple[bool, list[Token]]]:
 
 
 def _joined(tokens: list[Token]) -> str:
-    return " ".join(str(token) for token in tokens).replace(" - ", "-").replace(" , ", ",")[:60]
+    text = " ".join(str(token) for token in tokens)
+    return text.replace(" - ", "-").replace(" , ", ",").replace(" [", "[")[:60]
 
 
 class _RuleReader:
     """A parser of one rule."""
 
-    def __init__(self, tokens: list[Token]) -> None:
+    def __init__(self, tokens: list[Token], years: tuple[int, int]) -> None:
         self.tokens = tokens
+        self.years = years
         self.position = 0
+        self.nth: set[tuple[int, int]] = set()
+        """Weekday and its number in the month, from the end if negative."""
 
     def read(self, adds: bool) -> Rule:
         rule = Rule(adds=adds)
         if self._take("always"):
             rule.always = True
-        while self._peek() in {"year", "day", "holiday"}:
+        while self._peek() in {"year", "month", "week", "day", "holiday"}:
             self._selector(rule)
+        if self.nth:
+            self._select_nth(rule)
         if self._peek() == "time":
             rule.times = self._times()
         state = self._take("state")
         rule.state = state.text if state else "open"
         if self.position < len(self.tokens) or not (rule.times or rule.always or state):
-            raise Unreadable(_joined(self.tokens))
+            raise self._unreadable()
         return rule
 
+    def _unreadable(self) -> Unreadable:
+        return Unreadable(_joined(self.tokens))
+
     def _selector(self, rule: Rule) -> None:
-        if self._peek() == "year":
-            rule.dates += self._dates()
-        else:
+        if self._peek() in {"day", "holiday"}:
             self._days(rule)
+            return
+        if rule.dates or rule.weekdays or self.nth:
+            raise self._unreadable()
+        rule.is_yearly = self._peek() != "year"
+        rule.dates = self._weeks() if self._take("week") else self._dates()
 
     def _days(self, rule: Rule) -> None:
         while True:
@@ -171,38 +205,84 @@ class _RuleReader:
 
     def _weekday_range(self) -> set[int]:
         first = last = DAYS[self._need("day").text]
+        if nth := self._take("nth"):
+            self.nth |= {(first, int(number)) for number in nth.text.split(",")}
+            return {first}
         if self._sign("-"):
             last = DAYS[self._need("day").text]
         return {(first - 1 + n) % 7 + 1 for n in range((last - first) % 7 + 1)}
 
-    def _date_range(self) -> list[dt.date]:
-        first = last = self._date(None)
-        if self._sign("-"):
-            last = self._date(first)
-        length = (last - first).days + 1
-        if not 1 <= length <= MAX_RANGE_DAYS:
-            raise Unreadable(_joined(self.tokens))
-        return [first + dt.timedelta(days=n) for n in range(length)]
+    def _select_nth(self, rule: Rule) -> None:
+        """Replace weekdays such as the first Monday of a month by their dates."""
+        if {weekday for weekday, _ in self.nth} != rule.weekdays or rule.on_holidays:
+            raise self._unreadable()
+        rule.is_yearly |= not rule.dates
+        rule.dates = [on for on in rule.dates or dates_of_years(self.years) if self._is_nth(on)]
+        rule.weekdays = set()
 
-    def _date(self, start: dt.date | None) -> dt.date:
-        """Return a date; the end of a range may omit the year and the month. Raise Unreadable."""
-        year = self._take("year")
-        if not year and not start:
-            raise Unreadable(_joined(self.tokens))
-        month = None if start and not year and self._peek() == "number" else self._need("month")
-        day = int(self._need("number").text)
-        in_year = int(year.text) if year else start.year if start else 0
-        in_month = MONTHS[month.text] if month else start.month if start else 0
-        try:
-            return dt.date(in_year, in_month, day)
-        except ValueError:
-            raise Unreadable(_joined(self.tokens)) from None
+    def _is_nth(self, on: dt.date) -> bool:
+        days = calendar.monthrange(on.year, on.month)[1]
+        places = ((on.day - 1) // 7 + 1, -((days - on.day) // 7 + 1))
+        return any((on.isoweekday(), place) in self.nth for place in places)
+
+    def _weeks(self) -> list[dt.date]:
+        """Return the dates of ISO weeks, such as `week 1-26`, in each of the years."""
+        first = last = int(self._need("number").text)
+        if self._sign("-"):
+            last = int(self._need("number").text)
+        if not 1 <= first <= last <= 53:
+            raise self._unreadable()
+        return [on for on in dates_of_years(self.years) if first <= on.isocalendar().week <= last]
 
     def _dates(self) -> list[dt.date]:
         dates = self._date_range()
-        while self._peek() == "sign" and self._peek(1) == "year" and self._sign(","):
+        while self._peek() == "sign" and self._peek(1) in {"year", "month"} and self._sign(","):
             dates += self._date_range()
         return dates
+
+    def _date_range(self) -> list[dt.date]:
+        """Return the dates of `2026 Dec 24-26`, `Dec 24-Jan 02` or `Jun-Aug`; without a year, of each year."""
+        year, month = self._take("year"), MONTHS[self._need("month").text]
+        day = self._take("number")
+        end_year, end_month, end_day = None, month, day
+        if self._sign("-"):
+            end_year = self._take("year")
+            if not (day and not end_year and self._peek() == "number"):
+                end_month = MONTHS[self._need("month").text]
+            end_day = self._take("number")
+        if (day is None) != (end_day is None) or (end_year and not year):
+            raise self._unreadable()
+        of_years = [int(year.text)] if year else [self.years[0] - 1, *self.years]
+        found: list[dt.date] = []
+        for start_year in of_years:
+            first = self._date(start_year, month, day, is_yearly=not year)
+            last_year = int(end_year.text) if end_year else start_year
+            last = self._date(last_year, end_month, end_day, is_yearly=not year, is_end=True)
+            if first and last and last < first and not end_year and not year:
+                last = self._date(last_year + 1, end_month, end_day, is_yearly=True, is_end=True)
+            if first and last:
+                found += self._range(first, last)
+        if not year:
+            found = [on for on in found if self.years[0] <= on.year <= self.years[1]]
+        return found
+
+    def _range(self, first: dt.date, last: dt.date) -> list[dt.date]:
+        length = (last - first).days + 1
+        if not 1 <= length <= MAX_RANGE_DAYS:
+            raise self._unreadable()
+        return [first + dt.timedelta(days=n) for n in range(length)]
+
+    def _date(
+        self, year: int, month: int, day: Token | None, *, is_yearly: bool, is_end: bool = False
+    ) -> dt.date | None:
+        """Return a date; without a day the first or last of the month. None for 29 February of other years."""
+        number = int(day.text) if day else calendar.monthrange(year, month)[1] if is_end else 1
+        if is_yearly and (month, number) == (2, 29) and not calendar.isleap(year):
+            return None
+        try:
+            return dt.date(year, month, number)
+        except ValueError:
+            raise self._unreadable() from None
 
     def _times(self) -> list[tuple[int, int]]:
         spans = [self._span()]
@@ -213,17 +293,17 @@ class _RuleReader:
     def _span(self) -> tuple[int, int]:
         opens = self._minutes()
         if not self._sign("-"):
-            raise Unreadable(_joined(self.tokens))
+            raise self._unreadable()
         closes = self._minutes()
         closes += 24 * 60 if closes < opens else 0
         if opens >= 24 * 60 or closes <= opens:
-            raise Unreadable(_joined(self.tokens))
+            raise self._unreadable()
         return opens, closes
 
     def _minutes(self) -> int:
         hours, minutes = self._need("time").text.split(":")
         if int(minutes) > 59 or int(hours) > 48:
-            raise Unreadable(_joined(self.tokens))
+            raise self._unreadable()
         return int(hours) * 60 + int(minutes)
 
     def _peek(self, ahead: int = 0) -> str:
@@ -239,7 +319,7 @@ class _RuleReader:
     def _need(self, kind: str) -> Token:
         token = self._take(kind)
         if not token:
-            raise Unreadable(_joined(self.tokens))
+            raise self._unreadable()
         return token
 
     def _sign(self, sign: str) -> bool:
