@@ -147,7 +147,10 @@ PHILIPPINES = CountryPack(
     ),
     postcode_digits=4,
     postcode_required=OPTIONAL,
-    phone=PhoneRule("63", 8, 10, "9", "0917 123 4567", "#87000", re.compile(r"#[0-9]{4,6}")),
+    # Metro Manila: eight digits after the area code 2 (National Telecommunications Commission, October 2019).
+    phone=PhoneRule(
+        "63", 8, 10, "9", "0917 123 4567", "#87000", re.compile(r"#[0-9]{4,6}"), {"1300000000": "2"}
+    ),
     address_order=("address_line1", "sublocality", "region_l3", "postcode", "region_l2"),
     delivery_platforms=_choices(grabfood="GrabFood", foodpanda="foodpanda"),
     wallets=_choices(qr_ph="QR Ph", gcash="GCash", maya="Maya", grabpay="GrabPay"),

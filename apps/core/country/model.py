@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import timedelta
 from enum import StrEnum
 
@@ -83,6 +84,8 @@ class PhoneRule:
     hotline_example: str
     short_codes: re.Pattern[str] = re.compile("(?!)")
     """Numbers of companies that have no area code and no E.164 form, without spaces; none by default."""
+    area_codes: Mapping[str, str] = field(default_factory=dict)
+    """Region code of level 1 -> area code of the numbers that its businesses write without one."""
 
 
 @dataclass(frozen=True, slots=True)

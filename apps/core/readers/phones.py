@@ -98,16 +98,19 @@ def read_phones(
     *,
     at_most: int,
     has_short_codes: bool = False,
+    region: str = "",
 ) -> ReadItems[Phone]:
     """Return the numbers of a cell, each parsed alone, and the parts that are not numbers.
 
     `(021) 5551234/5` and `021-5551234, 5551235` are two numbers each: a part that continues a landline is
     completed from it. With `has_short_codes`, for companies, a short code of the country is a hotline: 14045.
+    `region` is the code of the region of level 1: its area code completes a local number (Metro Manila: 8123 4567).
     """
+    area_code = pack(country).phone.area_codes.get(region, "")
 
     def read(part: str) -> Phone:
         is_code = has_short_codes and wanted is None and _is_short_code(part, country)
-        return read_phone(part, country, PhoneType.HOTLINE if is_code else wanted)
+        return read_phone(part, country, PhoneType.HOTLINE if is_code else wanted, area_code)
 
     return read_items(split_phones(text, country), read, at_most=at_most)
 
@@ -143,14 +146,16 @@ def split_phones(text: str, country: str) -> list[str]:
 
 
 @lru_cache(maxsize=4096)
-def read_phone(text: str, country: str, wanted: PhoneType | None = None) -> Phone:
+def read_phone(text: str, country: str, wanted: PhoneType | None = None, area_code: str = "") -> Phone:
     """Return the phone in a text, with the type of the number unless `wanted` is given.
 
-    Short codes (14045, #87000) are accepted only as hotlines and stored as written. Raises InvalidPhone with
+    `area_code` completes a local number. Short codes (14045, #87000) are accepted only as hotlines and stored as written. Raises InvalidPhone with
     a message for the user.
     """
     rest, wanted, extension, note = _taken_apart(text.translate(_PLAIN).strip(), wanted)
     number = _parsed(rest, country) if _DIALED.fullmatch(rest) else None
+    if number is None and area_code and _DIALED.fullmatch(rest):
+        number = _parsed(f"0{area_code}{_NOISE.sub('', rest)}", country)
     bare = _NOISE.sub("", rest)
     if not number and wanted is PhoneType.HOTLINE and _SHORT_CODE.fullmatch(bare):
         return Phone(bare, PhoneType.HOTLINE, extension, note)

@@ -464,6 +464,23 @@ def test_short_codes_of_the_country_are_hotlines_where_companies_are_listed(
 
 
 @pytest.mark.parametrize(
+    ("text", "region", "number"),
+    [
+        ("8123 4567", "1300000000", "+63281234567"),
+        ("(8) 812-3456", "1300000000", "+63288123456"),
+        ("8123-4567 loc. 12", "1300000000", "+63281234567"),
+        ("0917 123 4567", "1300000000", "+639171234567"),
+        ("8123 4567", "0700000000", None),
+        ("8123 4567", "", None),
+        ("812-3456", "1300000000", None),
+    ],
+)
+def test_the_region_completes_local_numbers(text: str, region: str, number: str | None) -> None:
+    read = read_phones(text, "PH", at_most=3, region=region)
+    assert [phone.number for phone in read.items] == ([number] if number else [])
+
+
+@pytest.mark.parametrize(
     ("text", "country", "numbers", "unread"),
     [
         ("(021) 5551234/5", "ID", ["+62215551234", "+62215551235"], []),

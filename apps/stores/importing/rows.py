@@ -131,13 +131,13 @@ class RowMapper:
             mapped.values.setdefault("store_type", "")
         else:
             mapped.values["store_type"] = self._type(row)
-        self._phones(row, mapped)
         self._cuisines(row, mapped)
         self._cuisines_beside(row, mapped)
         self._hours(row, mapped)
         costs.read_costs(mapped, self.country, self.mapping.decimal_signs)
         self._point(row, mapped)
         self._place(row, mapped)
+        self._phones(row, mapped)
         return mapped
 
     def keys(self, row: AnyMapping[str, Any]) -> tuple[str, tuple[str, ...] | None]:
@@ -307,7 +307,8 @@ class RowMapper:
         separator = self.mapping.separators.get("phones")
         if separator:
             text = ";".join(text.split(separator))
-        found = read_phones(text, self.country, at_most=MOST_PHONES, has_short_codes=True)
+        region = mapped.place.l1.code if mapped.place.l1 else ""
+        found = read_phones(text, self.country, at_most=MOST_PHONES, has_short_codes=True, region=region)
         mapped.warn_unread("phones", found)
         if found.items:
             mapped.values["phones"] = [

@@ -210,6 +210,29 @@ def test_one_bad_phone_never_removes_the_good_ones(api: Api) -> None:
     assert warned == {"021"}
 
 
+def test_a_local_number_gets_the_area_code_of_its_region(api: Api) -> None:
+    user = importer("PH")
+    names = ("name", "type", "region", "city", "phone")
+    rows = [
+        dict(zip(names, (name, "cafe", region, city, "8123 4567"), strict=True))
+        for name, region, city in (
+            ("Kusina Uno", "National Capital Region (NCR)", "City of Makati"),
+            ("Kusina Dos", "", ""),
+        )
+    ]
+    file = SimpleUploadedFile("stores.csv", sheet(rows, names))
+    sent = api.call("store/upload_import", files={"file": file}, as_=user, cc="PH").ok()
+    fields = ("name", "store_type", "region_l1", "region_l3", "phones")
+    mapped = [{"field": field, "columns": [name]} for field, name in zip(fields, names, strict=True)]
+    body = {"import_id": sent["import_id"], "setup": {"mapped": mapped}}
+    findings = api.call("store/preview_import", body, as_=user, cc="PH").ok()["findings"]
+    assert [group["rows"] for group in findings["groups"] if group["field"] == "phones"] == [[[3, 3]]]
+    api.call("store/run_import", {"import_id": sent["import_id"]}, as_=user, cc="PH").ok()
+    work()
+    stored = {store.name: [phone["number"] for phone in store.phones] for store in Store.objects.all()}
+    assert stored == {"Kusina Uno": ["+63281234567"]}
+
+
 @pytest.mark.parametrize(
     ("head", "cell", "field", "value"),
     [

@@ -366,6 +366,26 @@ def test_reader_skips_non_food_places() -> None:
     assert read_one("osm", raw).skipped == "Not a place to eat"
 
 
+def test_a_local_number_of_a_feed_gets_the_area_code_of_its_region() -> None:
+    regions("PH")
+    raw = {
+        "type": "node",
+        "id": 7,
+        "lat": 14.55,
+        "lon": 121.03,
+        "tags": {
+            "amenity": "restaurant",
+            "name": "Kusina Uno",
+            "phone": "8123 4567",
+            "addr:city": "City of Makati",
+            "addr:state": "Metro Manila",
+        },
+    }
+    entry = read_one("osm", raw, "PH")
+    assert entry.normalized is not None
+    assert [phone["number"] for phone in entry.normalized["phones"]] == ["+63281234567"]
+
+
 # -- unreadable values -----------------------------------------------------------------------------------
 def test_one_bad_item_of_a_row_leaves_the_good_ones_and_is_named() -> None:
     entry = read_one(

@@ -26,13 +26,16 @@ Unread = list[UnreadItem]
 
 
 def phones_of(
-    texts: Iterable[tuple[str, PhoneType | None]], country: str
+    texts: Iterable[tuple[str, PhoneType | None]], country: str, region: str = ""
 ) -> tuple[list[dict[str, Any]], Unread]:
-    """Return up to three distinct phone numbers of the country, the first as primary; and unread parts."""
+    """Return up to three distinct phone numbers of the country, the first as primary; and unread parts.
+
+    `region` is the code of the region of level 1, whose area code completes local numbers.
+    """
     found: dict[str, dict[str, Any]] = {}
     unread: Unread = []
     for text, wanted in texts:
-        read = read_phones(text, country, wanted, at_most=MOST_PHONES, has_short_codes=True)
+        read = read_phones(text, country, wanted, at_most=MOST_PHONES, has_short_codes=True, region=region)
         unread += read.unread
         for phone in read.items:
             row = {

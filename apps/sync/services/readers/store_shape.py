@@ -112,6 +112,7 @@ class StoreShape:
         self.hints: dict[str, Any] = {}
         self._places: list[tuple[int | None, str]] = []
         self._point: Point | None = None
+        self._phones: list[tuple[str, PhoneType | None]] = []
         self.unread: list[str] = []
         """Skipped values with field and reason."""
         self.place: Place | None = None
@@ -220,8 +221,11 @@ class StoreShape:
         if sound := self._sound("region", text):
             self._places.append((level, sound[:120]))
 
-    def _finish_place(self) -> None:
-        """Set the regions of the pin, else those found by name; contradicting names are stored as text."""
+    def _finish_place(self) -> Place:
+        """Set the regions of the pin, else those found by name; contradicting names are stored as text.
+
+        Return the regions that are set.
+        """
         index = self.around.index
         place = self.place
         if place is None:
@@ -237,13 +241,17 @@ class StoreShape:
             self.values["region_text"] = ", ".join(said)[:200]
         if (line := self.values.get("address_line1")) and not (is_whole or located):
             self.values["raw_address"] = line
+        return located.place if located else place
 
     # -- contact ---------------------------------------------------------------
     def phones(self, texts: Iterable[str], whatsapp: Iterable[str] = ()) -> None:
-        """Set the valid phone numbers of the country."""
-        said: list[tuple[str, PhoneType | None]] = [(text, None) for text in texts]
-        said += [(text, PhoneType.WHATSAPP) for text in whatsapp]
-        found, unread = contacts.phones_of(said, self.around.country)
+        """Add phone numbers; the valid ones of the country are set at the end, when the region is known."""
+        self._phones += [(text, None) for text in texts]
+        self._phones += [(text, PhoneType.WHATSAPP) for text in whatsapp]
+
+    def _finish_phones(self, place: Place) -> None:
+        region = place.l1.code if place.l1 else ""
+        found, unread = contacts.phones_of(self._phones, self.around.country, region)
         self.leave_out("Phone", unread)
         if found:
             self.values["phones"] = found
@@ -297,7 +305,7 @@ class StoreShape:
 
     def done(self) -> dict[str, Any]:
         """Return the fields. Raise Skipped for a row without any location."""
-        self._finish_place()
+        self._finish_phones(self._finish_place())
         if not {"lat", "address_line1", "region_l1_id", "region_text"} & set(self.values):
             raise Skipped(NO_PLACE)
         if self.unread:
