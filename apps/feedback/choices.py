@@ -57,6 +57,7 @@ class Channel(TextChoices):
     APP = "app", "App"
     STAFF = "staff", "Staff"
     OWNER = "owner", "Owner"
+    COMMENT = "comment", "Comment"
 
 
 class Priority(IntegerChoices):

@@ -28,7 +28,7 @@ from apps.comments.models import (
 from apps.comments.queries import selectors
 from apps.comments.record import targets
 from apps.comments.record.targets import KINDS
-from apps.comments.services import near_duplicates
+from apps.comments.services import evidence, near_duplicates
 from apps.comments.services.side_effects import follow, queue_of
 from apps.comments.services.steps import STEPS, CommentDraft, ModerationContext
 from apps.core.changes import history, versions
@@ -80,6 +80,7 @@ def take_from_public(
         return case.again
     _count_hits(case)
     comment = _replace(case) if case.before else _create(case, replied)
+    evidence.report(comment)
     follow({comment.pk})
     _tell_of_spike(case)
     return comment

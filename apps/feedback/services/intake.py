@@ -82,6 +82,37 @@ def create_feedback(*, actor: User, country: str, report: Report) -> Feedback:
     return _take(country, report, seen, report.store_id, Channel.STAFF, "", actor)
 
 
+@transaction.atomic
+def take_from_comment(
+    *, country: str, store_id: int, comment_id: int, category: str, quote: str, ip_hash: str
+) -> Feedback | None:
+    """Report what a comment says about its store. Return the case that it opened or joined.
+
+    A comment is weak evidence: a case that it opens has normal priority and notifies nobody. Return None if the
+    comment was reported before or the store is not on the public site.
+    """
+    shown = Store.objects.filter(country=country, status=StoreStatus.PUBLISHED, pk=store_id)
+    store = shown.select_for_update(no_key=True, of=("self",)).first()
+    description = f"Comment {comment_id}: “{quote}”"
+    cases = Feedback.objects.filter(store_id=store_id, category=category)
+    is_known = (
+        cases.filter(description=description).exists()
+        or JoinedReport.objects.filter(feedback__in=cases, description=description).exists()
+    )
+    if store is None or is_known:
+        return None
+    said = {
+        "description": description,
+        "suggested": {},
+        "pictures": [],
+        "language": language_of(country),
+        "channel": Channel.COMMENT,
+        "ip_hash": ip_hash,
+    }
+    open_one = cases.open().order_by("pk").first()
+    return _join(open_one, said) if open_one else _open(country, category, store, said, None)
+
+
 def _take(
     country: str,
     report: Report,
@@ -156,11 +187,12 @@ def language_of(country: str) -> str:
 def _open(country: str, category: str, store: Store, said: Mapping[str, Any], actor: User | None) -> Feedback:
     now = timezone.now()
     is_suspect = selectors.spam_count(str(said["ip_hash"])) >= _SUSPECT_FROM
+    is_comment = said["channel"] == Channel.COMMENT
     item = Feedback(
         country=country,
         store=store,
         category=category,
-        priority=Priority.LOW if is_suspect else priority_of(category),
+        priority=Priority.LOW if is_suspect else Priority.NORMAL if is_comment else priority_of(category),
         sla_due_at=due_of(country, category, now),
         created_at=now,
         created_by=actor,
@@ -171,7 +203,7 @@ def _open(country: str, category: str, store: Store, said: Mapping[str, Any], ac
     item.save()
     history.record(actor=actor, record=item, action="create")
     recount({store.pk})
-    if category in CLOSURES and not is_suspect:
+    if category in CLOSURES and not is_suspect and not is_comment:
         _tell_managers(item, actor)
     return item
 

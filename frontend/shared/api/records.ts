@@ -2782,7 +2782,8 @@ export const RECORDS = {
      "web",
      "app",
      "staff",
-     "owner"
+     "owner",
+     "comment"
     ]
    },
    {
