@@ -781,6 +781,7 @@ export const RECORDS = {
    "updated_at"
   ],
   "waitsUnless": null,
+  "ranksMatches": false,
   "sort": {
    "by": "updated_at",
    "order": "desc"
@@ -1393,6 +1394,7 @@ export const RECORDS = {
    "last_entry_at"
   ],
   "waitsUnless": "status",
+  "ranksMatches": false,
   "sort": {
    "by": "last_entry_at",
    "order": "desc"
@@ -1975,6 +1977,7 @@ export const RECORDS = {
    "updated_at"
   ],
   "waitsUnless": null,
+  "ranksMatches": false,
   "sort": {
    "by": "updated_at",
    "order": "desc"
@@ -2436,6 +2439,7 @@ export const RECORDS = {
    "created_at"
   ],
   "waitsUnless": null,
+  "ranksMatches": false,
   "sort": {
    "by": "created_at",
    "order": "desc"
@@ -2882,6 +2886,7 @@ export const RECORDS = {
    "created_at"
   ],
   "waitsUnless": "status",
+  "ranksMatches": false,
   "sort": {
    "by": "sla_due_at",
    "order": "asc"
@@ -3517,6 +3522,7 @@ export const RECORDS = {
    "created_at"
   ],
   "waitsUnless": null,
+  "ranksMatches": false,
   "sort": {
    "by": "created_at",
    "order": "desc"
@@ -4076,6 +4082,7 @@ export const RECORDS = {
    "updated_at"
   ],
   "waitsUnless": null,
+  "ranksMatches": false,
   "sort": {
    "by": "updated_at",
    "order": "desc"
@@ -4558,6 +4565,7 @@ export const RECORDS = {
    "created_at"
   ],
   "waitsUnless": null,
+  "ranksMatches": false,
   "sort": {
    "by": "created_at",
    "order": "desc"
@@ -4772,6 +4780,7 @@ export const RECORDS = {
    "updated_at"
   ],
   "waitsUnless": null,
+  "ranksMatches": false,
   "sort": {
    "by": "updated_at",
    "order": "desc"
@@ -6054,6 +6063,7 @@ export const RECORDS = {
    "updated_at"
   ],
   "waitsUnless": null,
+  "ranksMatches": true,
   "sort": {
    "by": "updated_at",
    "order": "desc"
@@ -6498,6 +6508,7 @@ export const RECORDS = {
    "turn"
   ],
   "waitsUnless": "status",
+  "ranksMatches": false,
   "sort": {
    "by": "turn",
    "order": "asc"
@@ -6881,6 +6892,7 @@ export const RECORDS = {
    "created_at"
   ],
   "waitsUnless": null,
+  "ranksMatches": false,
   "sort": {
    "by": "created_at",
    "order": "desc"
@@ -7801,6 +7813,7 @@ export const RECORDS = {
    "updated_at"
   ],
   "waitsUnless": null,
+  "ranksMatches": false,
   "sort": {
    "by": "updated_at",
    "order": "desc"
