@@ -12,6 +12,7 @@ import { ColumnsButton } from './ColumnsButton';
 import type { ListDefinition } from './definition';
 import { ExportButton } from './ExportButton';
 import { FilterBar } from './FilterBar';
+import { LeftOutWords } from './LeftOutWords';
 import { ListBody } from './ListBody';
 import { ListTitle } from './ListTitle';
 import { Pager } from './Pager';
@@ -64,6 +65,7 @@ function TablePart<Row>({ definition, list }: PartProps<Row>) {
     <>
       <div className="panes">
         <div ref={body} className="stack-flush grows">
+          <LeftOutWords words={query.data?.left_out ?? []} />
           <ListBody definition={definition} list={list} />
         </div>
         <PeekPart definition={definition} list={list} />
