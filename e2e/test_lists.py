@@ -302,3 +302,11 @@ def test_a_title_stays_on_its_line_beside_an_open_picture(desk: Desk) -> None:
     ws.panel(page).locator(".tile .cell-link").first.click()
     expect(ws.panel(page).get_by_role("button", name="Save picture")).to_be_visible()
     assert title.evaluate("(title) => title.clientHeight") == one_line
+
+
+def test_words_that_no_store_matches_are_left_out_and_named(desk: Desk) -> None:
+    page = desk("manager", LIST)
+    page.get_by_role("searchbox", name="Search name, area, dish, phone, id").fill("kopi xyzzyq")
+    expect(ws.panel(page).get_by_text("Nothing matches all words. Results without “xyzzyq”.")).to_be_visible()
+    first = ws.panel(page).get_by_role("row").nth(1)
+    expect(first).to_contain_text("Kopi")

@@ -6,14 +6,16 @@ import datetime as dt
 
 from django.utils import timezone
 
+from apps.core.choices import JobStatus
 from apps.core.country import CODES
 from apps.core.jobs import jobs
 from apps.core.jobs.lanes import Lane
 from apps.core.models import Job
-from apps.stores.services import duplicate_search
+from apps.stores.services import duplicate_search, search_texts
 from apps.stores.services.duplicate_search import SearchOutcome
 
 FIND_DUPLICATES = "stores.find_duplicates"
+REFRESH_SEARCH = "stores.refresh_search"
 
 
 @jobs.job_kind(FIND_DUPLICATES, lane=Lane.UPKEEP)
@@ -44,4 +46,33 @@ def enqueue_search(at: dt.datetime) -> Job | None:
         return None
     return jobs.enqueue(
         actor=None, kind=FIND_DUPLICATES, title="Search for duplicate stores", params={"via": "schedule"}
+    )
+
+
+@jobs.job_kind(REFRESH_SEARCH, lane=Lane.UPKEEP)
+def refresh_search(run: jobs.Run) -> None:
+    """Write the search texts of a brand's stores, or of all stores; a retry continues where it stopped."""
+    brand_id = run.params.get("brand_id")
+    stores = search_texts.stores_of(brand_id)
+    total = stores.count()
+    done = run.job.done or 0
+
+    def report(last: int, number: int) -> None:
+        nonlocal done
+        done += number
+        run.checkpoint({"last": last}, done, total)
+
+    search_texts.refresh(stores, run.job.state.get("last", 0), report)
+    if brand_id is None:
+        search_texts.mark_done()
+    run.progress(done, total, f"{done} stores read")
+
+
+def enqueue_search_texts(at: dt.datetime) -> Job | None:
+    """Queue the rebuilding of all search texts if a file that they are made of has changed."""
+    is_queued = Job.objects.filter(kind=REFRESH_SEARCH, status__in=(JobStatus.QUEUED, JobStatus.RUNNING))
+    if not search_texts.is_due() or is_queued.exists():
+        return None
+    return jobs.enqueue(
+        actor=None, kind=REFRESH_SEARCH, title="Search texts of stores", params={"via": "schedule"}
     )

@@ -110,6 +110,13 @@ class ListOutput(Output, Generic[R]):
         | UnsetType
         | None
     ) = UNSET
+    left_out: (
+        Annotated[
+            list[str],
+            Meta(description="Words of the keyword that were left out, because nothing matches all of them."),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 def make_output(name: str, fields: Mapping[str, Hint], doc: str, base: type[Made]) -> type[Made]:

@@ -21,6 +21,10 @@ FEW = TOTAL_CAP
 """Up to this many expected matches, the keyword's index is used at once."""
 GLANCE = 2_000
 """The number of a list's first rows that are scanned before the keyword's index is used."""
+COMMON = 40
+"""The number of matches among them that make a ranked keyword common: fewer may miss the best match."""
+RANKED = 100
+"""The number of first matches of a common keyword that are ranked."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +48,11 @@ class KeywordSearch:
     """The same rows and their order in a narrow table, if it covers the list."""
     index_order: paging.Order | None = None
     """The cheapest form of the order for matches of the index, if it differs."""
+    rank: Callable[[list[Key]], list[Key]] | None = None
+    """Return matches with the best ones first; None if the list is shown in its own order."""
+
+    is_rare: bool = False
+    """True if the keyword is known to have few matches."""
 
     @cached_property
     def matches(self) -> models.QuerySet[Any]:
@@ -60,9 +69,10 @@ class KeywordSearch:
 
     @cached_property
     def head(self) -> paging.HeadScan | None:
-        """The matches among the first rows; None if they do not fill the page."""
-        scan = paging.scan_head(self.rows, self.condition, self.order, GLANCE, self.end, self.sort_table)
-        return scan if scan is not None and len(scan.keys) == self.end else None
+        """The matches among the first rows; None if they do not fill the page, or are too few to rank."""
+        least, most = (max(self.end, COMMON), max(self.end, RANKED)) if self.rank else (self.end, self.end)
+        scan = paging.scan_head(self.rows, self.condition, self.order, GLANCE, most, self.sort_table)
+        return scan if scan is not None and len(scan.keys) >= least else None
 
     @cached_property
     def index_keys(self) -> list[Key]:
@@ -72,7 +82,7 @@ class KeywordSearch:
     @property
     def is_in_head(self) -> bool:
         """Return True if the first rows contain a full page of matches."""
-        if self.expected is None:
+        if self.is_rare or self.expected is None:
             return False
         may_be_common = self.expected > FEW or _has_several_words(self.condition)
         return may_be_common and self.head is not None
@@ -82,8 +92,15 @@ class KeywordSearch:
         return self.is_in_head or bool(self.index_keys)
 
     def keys(self) -> list[Key]:
-        """Return the keys of the first matches, at least up to the end of the page."""
-        return self.head.keys if self.is_in_head and self.head else self.index_keys
+        """Return the keys of the first matches, at least up to the end of the page.
+
+        Up to the cap of exact totals all matches are ranked; of more matches, the first ones.
+        """
+        keys = self.head.keys if self.is_in_head and self.head else self.index_keys
+        if self.rank is None:
+            return keys
+        number = len(keys) if keys is self.index_keys and len(keys) <= TOTAL_CAP else RANKED
+        return self.rank(keys[:number]) + keys[number:]
 
     def total(self) -> Total:
         """Return the number of matches."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
@@ -18,7 +18,8 @@ from apps.core.lists.list_filters import FilterContext
 from apps.core.lists.list_spec import ListSpec, Page
 from apps.core.lists.opposed_orders import OpposedOrder
 from apps.core.lists.totals import Total
-from apps.core.search import letters
+from apps.core.search import letters, relaxed, relevance
+from apps.core.search.words import Wider, Words, typed, wider
 
 M_co = TypeVar("M_co", bound=models.Model, covariant=True)
 _NO_FILTERS = frozenset({"page", "page_size", "mark", "sort_by", "sort_order"})
@@ -192,9 +193,46 @@ class ListQuery(Generic[M_co]):
         return self.spec.keyword_condition(self.keyword, self.context)
 
     @cached_property
+    def words(self) -> Words | None:
+        """The typed words of a ranked list, with short forms spelled out; None for a number."""
+        return typed(self.spec.worded(self.keyword, self.context.country)) if self.spec.wording else None
+
+    @cached_property
+    def similar(self) -> Wider:
+        """What the typed words of a ranked list may mean, by the lexicon."""
+        return wider(self.words) if self.words else Wider((), frozenset())
+
+    @cached_property
+    def _wider(self) -> relaxed.Found | None:
+        if self.words is None:
+            return None
+        kind, country = self.spec.search_kind, self.context.country
+        return relaxed.search(kind, country, self.words, self.similar, self.filtered)
+
+    @property
+    def wider_words(self) -> Words | None:
+        """The words of a ranked list for a keyword without matches: with typos, or else with fewer words.
+
+        None if nothing matches these either.
+        """
+        return self._wider.words if self._wider else None
+
+    @cached_property
     def wider_condition(self) -> Q | None:
         """The condition for a keyword without matches as typed; None if there is none."""
-        return self.spec.wider_condition(self.keyword)
+        if self.spec.wording is None:
+            return self.spec.wider_condition(self.keyword)
+        return self.wider_words.condition() if self.wider_words else None
+
+    @cached_property
+    def left_out(self) -> tuple[str, ...]:
+        """The words of the keyword that the wider condition leaves out, as they were typed if possible."""
+        if self.words is None or self.wider_words is None:
+            return ()
+        left_out = [one for one in self.words.typed if one not in self.wider_words.typed]
+        typed_words, country = self.keyword.split(), self.context.country
+        as_typed = {part: one for one in typed_words for part in self.spec.worded(one, country).split()}
+        return tuple(dict.fromkeys(as_typed.get(one, one) for one in left_out))
 
     @property
     def is_keyword_page(self) -> bool:
@@ -210,15 +248,55 @@ class ListQuery(Generic[M_co]):
         """Return the ids of the keyword's first matches, up to the end of the page, without a total."""
         return [] if self.keyword_condition is None else self.keyword_search.first_ids()
 
-    def search_for(self, condition: Q) -> KeywordSearch:
-        """Return the search for a condition on the keyword among the filtered rows."""
-        rows, order, keys = self.filtered, self.order, self.spec.sort_keys
+    def best_ids(self, *, as_typed: bool = False) -> list[int]:
+        """Return the ids of the best matches, up to the end of the page, without a total.
+
+        Without matches as typed, those of the wider condition, unless `as_typed`.
+        """
+        if self.keyword_condition is None:
+            return []
+        found = self.keyword_search
+        if not as_typed and not found.has_matches():
+            if self.wider_condition is None:
+                return []
+            found = self.search_for(self.wider_condition, self.wider_words)
+        return paging.ids_of(found.keys()[: self.end])
+
+    def _rank(self, words: Words | None) -> Callable[[list[paging.Key]], list[paging.Key]] | None:
+        """Return the function that puts the best matches first; None if an order was requested."""
+        words = words or self.words
+        if words is None or self.parameters.get("sort_by"):
+            return None
+
+        def rank(keys: list[paging.Key]) -> list[paging.Key]:
+            by_id = {key[1]: key for key in keys}
+            texts = self.records.model._base_manager.filter(pk__in=by_id).values_list("pk", "search_text")
+            found = dict(texts)
+            ids = relevance.ranked(words, [(pk, found[pk]) for pk in by_id if pk in found])
+            return [by_id[pk] for pk in ids]
+
+        return rank
+
+    def search_for(self, condition: Q, words: Words | None = None) -> KeywordSearch:
+        """Return the search for a condition on the keyword among the filtered rows.
+
+        `words` are those of the condition, if they are not the typed ones.
+        """
+        order, keys = self.order, self.spec.sort_keys
+        search = KeywordSearch(
+            self.filtered,
+            order,
+            condition,
+            self.index_condition,
+            self.end,
+            rank=self._rank(words),
+            is_rare=words is not None and self._wider is not None and self._wider.is_rare,
+        )
         if keys is None or not keys.has_column_of(order):
-            return KeywordSearch(rows, order, condition, self.index_condition, self.end)
-        is_covered = keys.answers(order, self.filter_names - {"keyword"}, rows)
+            return search
+        is_covered = keys.answers(order, self.filter_names - {"keyword"}, self.filtered)
         sort_table = keys.ordered_rows(order, self.parameters, self.context) if is_covered else None
-        index_order = keys.order_of_records(order)
-        return KeywordSearch(rows, order, condition, self.index_condition, self.end, sort_table, index_order)
+        return replace(search, sort_table=sort_table, index_order=keys.order_of_records(order))
 
     def index_condition(self, condition: Q) -> Q:
         """Return a condition in the form that the search table's index answers."""

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from django.db import models
 from django.db.models import Q
+from msgspec import UNSET
 from rest_framework import serializers
 
 from apps.core.errors import Invalid
@@ -53,6 +54,12 @@ class ListSpec:
     """The kind of the records in the search table (docs/performance.md), or ""."""
     misspelt: Callable[[str], Q | None] | None = None
     """Return the wider condition for a keyword without matches."""
+    wording: Callable[[str, str], str] | None = None
+    """(folded keyword, country): return it with short forms spelled out, as in the texts of the records.
+
+    Such a list shows the best matches first unless an order is requested, and leaves out words of a keyword
+    that no record has together with the others. Its records are in the search table.
+    """
     nullable_sorts: frozenset[str] = field(default_factory=frozenset)
     """Sorts whose empty values come last in either direction."""
     alphabetical_sorts: frozenset[str] = field(default_factory=frozenset)
@@ -98,11 +105,16 @@ class ListSpec:
 
     def keyword_condition(self, text: str, context: FilterContext) -> Q | None:
         """Return the condition for a keyword as it was typed; None without a keyword."""
-        keyword = fold(text)
+        keyword = self.worded(text, context.country)
         if not keyword or self.keyword is None:
             return None
         restricted = self.keyword_in_sight(keyword, context) if self.keyword_in_sight else Q()
         return self.keyword(keyword) | restricted
+
+    def worded(self, text: str, country: str) -> str:
+        """Return the folded keyword, with short forms spelled out if the list does so."""
+        folded = fold(text)
+        return self.wording(folded, country) if self.wording else folded
 
     def wider_condition(self, text: str) -> Q | None:
         """Return the condition for a keyword without matches as typed; None if there is none.
@@ -164,6 +176,8 @@ class Page:
     page_size: int
     cursor: str | None = None
     """The cursor for other pages of the same list, called `mark` in the API; None for an empty page."""
+    left_out: tuple[str, ...] = ()
+    """The words of the keyword that the rows do not match."""
 
     def answer(self, output: type[L], rows: Sequence[Output], **more: object) -> L:
         """Return the page as the API response, with additional fields of its type."""
@@ -174,6 +188,7 @@ class Page:
             page=self.page,
             page_size=self.page_size,
             mark=self.cursor,
+            left_out=list(self.left_out) if self.left_out else UNSET,
             **more,
         )
 

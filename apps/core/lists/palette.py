@@ -51,17 +51,37 @@ def find(*, user: User, country: str, keyword: str) -> list[FoundRecord]:
     if len(keyword.strip()) < SHORTEST:
         return []
     areas = [area for area in list_area.areas().values() if _may_open(user, area)]
+    ranked = [(area, _query(area, user, country, keyword)) for area in areas if area.spec.wording]
+    others = [area for area in areas if not area.spec.wording]
     text = fold(keyword)
     words = search.typed(text)
-    as_typed = _found(areas, words, _as_typed, user, country, keyword)
-    if as_typed:
-        return as_typed
+    found = _best(ranked, as_typed=True) + _found(others, words, _as_typed, user, country, keyword)
+    if found:
+        return found
+    found = _best(ranked, as_typed=False)
     if words is None:
-        return _found(areas, None, _misspelt, user, country, keyword)
-    for meant in search.wider(words):
-        if found := _found(areas, meant, _misspelt, user, country, keyword):
-            return found
-    return []
+        return found + _found(others, None, _misspelt, user, country, keyword)
+    looked_up = (query.similar for _, query in ranked if query.words == words)
+    for meant in (next(looked_up, None) or search.wider(words)).alternatives:
+        if similar := _found(others, meant, _misspelt, user, country, keyword):
+            return found + similar
+    return found
+
+
+def _query(area: list_area.ListArea, user: User, country: str, keyword: str) -> ListQuery[Any]:
+    seen, query = area.with_decided(user, country), {"keyword": keyword, "page_size": OF_EACH}
+    return ListQuery(seen, area.spec, query, area.context(user, country))
+
+
+def _best(
+    queries: Sequence[tuple[list_area.ListArea, ListQuery[Any]]], *, as_typed: bool
+) -> list[FoundRecord]:
+    """Return the best matches of lists that rank them, as their lists and pickers do."""
+    found = []
+    for area, query in queries:
+        ids = query.best_ids(as_typed=as_typed)
+        found += [_shown(area, record) for record in _in_order(area, ids, query.records)] if ids else []
+    return found
 
 
 def _found(

@@ -79,6 +79,7 @@ def facts_of(record: Record) -> Facts:
         "filters": [_filter(key, one) for key, one in record.list_filters.items() if one.label],
         "sorts": [one.sort.name for one in record.fields if one.sort and one.label],
         "waitsUnless": record.waits_unless or None,
+        "ranksMatches": record.wording is not None,
         "sort": {"by": record.default_sort[0], "order": record.default_sort[1]},
         "groups": dict(record.groups),
         "sections": dict(record.sections),

@@ -57,6 +57,8 @@ class Record:
     """See `ListArea`."""
     in_search: bool = False
     """True if it is in the search table. A migration of the area adds its words (docs/performance.md)."""
+    wording: Callable[[str, str], str] | None = None
+    """Spells out short forms in a keyword (see ListSpec)."""
     misspelt: Callable[[str], Q | None] | None = None
     """For a kind outside the search table: returns the wider condition for a keyword without matches."""
     well_known: frozenset[str] | None = None
@@ -275,6 +277,7 @@ class Record:
             keyword_in_sight=self._keyword_in_sight,
             search_kind=self.code if self.in_search else "",
             misspelt=search.misspelt if self.in_search else self.misspelt,
+            wording=self.wording,
             nullable_sorts=frozenset(one.name for one in self.sorts if one.nullable),
             alphabetical_sorts=frozenset(one.name for one in self.sorts if one.alphabetical),
             well_known=self.well_known,

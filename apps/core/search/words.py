@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import reduce
+from itertools import pairwise
 from operator import and_, or_
 
 from django.db import connection
@@ -21,6 +22,13 @@ _MOST_HOLDING = 20
 _LONGEST_OF_LEXICON = 40
 """See core_search_learn."""
 _MOST_NEAR = 5
+_MOST_SHORT = 12
+"""Maximum number of words at one letter's distance of a short word: many short words are similar."""
+_SHORTEST_PART = 2
+"""Minimum number of letters of either part of two words without a space between them."""
+_LONGEST_SHORT = 6
+"""Longest word of which every change of one letter is looked up: similar short words share few trigrams."""
+_ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 _MOST_LIKE = 10
 _NEAR = 0.75
 """Minimum share of letters, in order, that a word and its misspelling have in common."""
@@ -36,8 +44,12 @@ FROM unnest(%(asked)s::text[]) AS asked CROSS JOIN LATERAL (
      ORDER BY similarity(word, asked) DESC, word LIMIT {_MOST_LIKE})
 ) AS found (word, holds)
 UNION ALL
-(SELECT DISTINCT swap.asked, swap.word, false, 1 FROM unnest(%(of)s::text[], %(swaps)s::text[]) AS swap (asked, word)
- WHERE (SELECT known.word FROM core_searchword known WHERE known.word = swap.word LIMIT 1) IS NOT NULL)
+(SELECT DISTINCT edit.asked, edit.word, false, 1 FROM unnest(%(of)s::text[], %(edits)s::text[]) AS edit (asked, word)
+ WHERE (SELECT known.word FROM core_searchword known WHERE known.word = edit.word LIMIT 1) IS NOT NULL)
+UNION ALL
+(SELECT DISTINCT part.asked, part.word, NULL::boolean, 0
+ FROM unnest(%(whole)s::text[], %(parts)s::text[]) AS part (asked, word)
+ WHERE (SELECT known.word FROM core_searchword known WHERE known.word = part.word LIMIT 1) IS NOT NULL)
 ORDER BY 1, 4 DESC, 2
 """  # noqa: S608  # the numbers above
 
@@ -47,22 +59,39 @@ class Words:
     """The typed words, each with its alternatives."""
 
     meant: tuple[tuple[str, ...], ...]
-    """For each typed word, alternative prefixes of which one must occur."""
+    """For each typed word, alternatives of which one must occur.
+
+    An alternative is the beginning of a word, or several, separated by spaces, that must all occur.
+    """
+    typed: tuple[str, ...]
+    """The typed words, in the same order."""
+
+    def only(self, kept: Collection[str]) -> Words:
+        """Return only these of the typed words."""
+        pairs = [(each, one) for each, one in zip(self.meant, self.typed, strict=True) if one in kept]
+        return Words(tuple(each for each, _ in pairs), tuple(one for _, one in pairs))
 
     def query(self) -> str:
         """Return the tsquery for `words` of the search table."""
-        begins = (" | ".join(f"'{one}':*" for one in each) for each in self.meant)
-        return " & ".join(f"({any_of})" for any_of in begins)
+        each_word = (" | ".join(map(_begins, each)) for each in self.meant)
+        return " & ".join(f"({any_of})" for any_of in each_word)
 
     def whole(self) -> str:
         """Return the tsquery that requires the typed words in full."""
-        return " & ".join(f"'{each[0]}'" for each in self.meant)
+        return " & ".join(f"'{one}'" for one in self.typed)
 
     def condition(self) -> Q:
         """Return the same condition on the text of a record, for lists; there letters may precede a word."""
-        return reduce(
-            and_, (reduce(or_, (Q(search_text__contains=one) for one in each)) for each in self.meant)
-        )
+        return reduce(and_, (reduce(or_, map(_contains, each)) for each in self.meant))
+
+
+def _begins(alternative: str) -> str:
+    """Return the tsquery for an alternative: each of its parts begins a word."""
+    return " & ".join(f"'{part}':*" for part in alternative.split())
+
+
+def _contains(alternative: str) -> Q:
+    return reduce(and_, (Q(search_text__contains=part) for part in alternative.split()))
 
 
 def typed(folded: str) -> Words | None:
@@ -70,66 +99,166 @@ def typed(folded: str) -> Words | None:
     if not any(letter.isalpha() for letter in folded):
         return None
     split = [one[:LONGEST] for one in BETWEEN.split(folded) if one][:MOST_WORDS]
-    return Words(tuple((one,) for one in split)) if split else None
+    return Words(tuple((one,) for one in split), tuple(split)) if split else None
 
 
-def wider(words: Words) -> list[Words]:
+@dataclass(frozen=True)
+class _Similar:
+    """Words of the lexicon that a typed word may mean."""
+
+    holding: list[str]
+    """Words that contain it."""
+    near: list[str]
+    """Words with a typo, the two words that were joined, or the word that was split."""
+
+
+@dataclass(frozen=True)
+class Wider:
+    """What the words of a keyword without matches may mean."""
+
+    alternatives: tuple[Words, ...]
+    """First with words that contain the typed ones, then with typos; nothing if no word is similar."""
+    unknown: frozenset[str]
+    """The typed words that no record contains, not even with a typo."""
+    is_of_unknown: bool = True
+    """True if only words that begin no word of the lexicon have alternatives; False if all words exist."""
+
+
+def wider(words: Words) -> Wider:
     """Return alternatives for words without matches: first words that contain them, then typos.
 
-    One statement, on the lexicon only.
+    Typos include a missing space, and a space inside a word. Words that begin no word of the lexicon are looked
+    up, or else all of them. Two statements, on the lexicon only.
     """
-    asked = [each[0] for each in words.meant]
+    asked = words.typed
     if all(len(one) < TRIGRAM for one in asked):
-        return []
-    holding: dict[str, list[str]] = {one: [] for one in asked}
-    near: dict[str, list[str]] = {one: [] for one in asked}
-    swaps = [(one, swap) for one in asked for swap in _swaps(one)]
-    with connection.cursor() as cursor:
-        cursor.execute(
-            _ALIKE, {"asked": asked, "of": [one for one, _ in swaps], "swaps": [swap for _, swap in swaps]}
-        )
-        for one, word, holds, _ in cursor.fetchall():
-            if holds:
-                holding[one].append(word)
-            elif len(near[one]) < _MOST_NEAR and SequenceMatcher(None, one, word).ratio() >= _NEAR:
-                near[one].append(word)
+        return Wider((), frozenset())
+    beginnings = _beginnings(asked)
+    missing = [one for one in asked if one not in beginnings and _can_be_of_lexicon(one)]
+    looked_up = missing or asked
+    similar = dict.fromkeys(asked, _Similar([], [])) | _similar(asked, looked_up)
     found = []
-    for alike in (holding, near):
-        if any(alike[one] for one in asked):
+    for alike in ({one: similar[one].holding for one in asked}, {one: similar[one].near for one in asked}):
+        if any(alike.values()):
             # A word that the lexicon does not contain is in no record: including it would take as long as a
             # search for it alone.
-            as_typed = {one: () if alike[one] and _is_nowhere(one, holding) else (one,) for one in asked}
-            found.append(Words(tuple(tuple(dict.fromkeys((*as_typed[one], *alike[one]))) for one in asked)))
+            nowhere = {one for one in looked_up if _can_be_of_lexicon(one) and not similar[one].holding}
+            as_typed = {one: () if alike[one] and one in nowhere else (one,) for one in asked}
+            meant = tuple(tuple(dict.fromkeys((*as_typed[one], *alike[one]))) for one in asked)
+            found.append(Words(meant, asked))
+    unknown = (one for one in looked_up if _can_be_of_lexicon(one) and similar[one] == _Similar([], []))
+    return Wider(tuple(found), frozenset(unknown), bool(missing))
+
+
+def _similar(asked: Sequence[str], looked_up: Sequence[str]) -> dict[str, _Similar]:
+    """Return the words of the lexicon that the typed words in `looked_up` may mean.
+
+    A word that was split is found for each two adjacent words, if one of them is looked up.
+    """
+    joins = {joined: pair for joined, pair in _joined(asked).items() if not set(pair).isdisjoint(looked_up)}
+    found = {one: _Similar([], []) for one in asked}
+    known: dict[str, set[str]] = {one: set() for one in asked}
+    edits = [(one, edit) for one in looked_up for edit in _edits(one)]
+    parts = [(one, part) for one in looked_up for part in _parts(one)]
+    parts += [(one, joined) for joined, pair in joins.items() for one in pair]
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _ALIKE,
+            {
+                "asked": list(looked_up),
+                "of": [one for one, _ in edits],
+                "edits": [edit for _, edit in edits],
+                "whole": [one for one, _ in parts],
+                "parts": [part for _, part in parts],
+            },
+        )
+        for one, word, holds, _ in cursor.fetchall():
+            if holds is None:
+                known[one].add(word)
+            elif holds:
+                found[one].holding.append(word)
+            elif _is_near(one, word, len(found[one].near)):
+                found[one].near.append(word)
+    for joined, pair in joins.items():
+        for one in pair:
+            if joined in known[one]:
+                found[one].near.append(joined)
+    for one in looked_up:
+        found[one].near.extend(
+            f"{left} {right}"
+            for left, right in _splits(one)
+            if all(part in known[one] for part in (left, right) if len(part) >= TRIGRAM)
+        )
     return found
 
 
-def _is_nowhere(word: str, holding: Mapping[str, list[str]]) -> bool:
-    """Return whether the lexicon proves that no record has the word.
+def _is_near(asked: str, word: str, number: int) -> bool:
+    """Return whether a word may be a misspelling, if `number` others have been found before."""
+    is_short = len(asked) <= _LONGEST_SHORT and abs(len(word) - len(asked)) <= 1
+    most, least = (_MOST_SHORT, _NEAR - 0.1) if is_short else (_MOST_NEAR, _NEAR)
+    return number < most and SequenceMatcher(None, asked, word).ratio() >= least
+
+
+def _can_be_of_lexicon(word: str) -> bool:
+    """Return whether the lexicon has the word if any record has it.
 
     The lexicon contains no digits and no very short or long words.
     """
-    is_of_lexicon = TRIGRAM <= len(word) <= _LONGEST_OF_LEXICON and not any(one.isdigit() for one in word)
-    return is_of_lexicon and not holding[word]
+    return TRIGRAM <= len(word) <= _LONGEST_OF_LEXICON and not any(map(str.isdigit, word))
+
+
+def _beginnings(asked: Sequence[str]) -> set[str]:
+    """Return the words that begin a word of the lexicon."""
+    with connection.cursor() as cursor:
+        cursor.execute(_KNOWN, {"asked": list(asked)})
+        return {one for (one,) in cursor.fetchall()}
 
 
 def misspelt(folded: str) -> Q | None:
     """Return the list condition for a keyword without matches; None if no word is similar."""
     words = typed(folded)
-    can_be = words is not None and any(len(each[0]) >= SHORTEST_FOR_TYPOS for each in words.meant)
-    found = wider(words) if words is not None and can_be else []
+    can_be = words is not None and any(len(one) >= TRIGRAM for one in words.typed)
+    found = wider(words).alternatives if words is not None and can_be else ()
     # Lists have already searched for letters inside words.
     return found[-1].condition() if found else None
 
 
-def _swaps(word: str) -> list[str]:
-    """Return the word with each pair of adjacent letters swapped: such typos share few trigrams."""
-    if len(word) < SHORTEST_FOR_TYPOS:
+def _edits(word: str) -> set[str]:
+    """Return the word with two adjacent letters swapped; a short word also with any one letter changed.
+
+    Such typos share few trigrams with the word. The first letter of a short word stays: it is rarely wrong.
+    """
+    if len(word) < TRIGRAM or any(map(str.isdigit, word)):
+        return set()
+    found = set()
+    if len(word) >= SHORTEST_FOR_TYPOS:
+        found = {
+            word[:place] + word[place + 1] + word[place] + word[place + 2 :]
+            for place in range(min(len(word), LONGEST_FOR_SWAPS) - 1)
+        }
+    if len(word) <= _LONGEST_SHORT:
+        for place in range(1, len(word)):
+            found |= {word[:place] + letter + word[place + 1 :] for letter in _ALPHABET}
+            found |= {word[: place + 1] + letter + word[place + 1 :] for letter in _ALPHABET}
+            found |= {word[:place] + word[place + 1 :]}
+        found |= {word[0] + letter + word[1:] for letter in _ALPHABET}
+    return found - {word}
+
+
+def _splits(word: str) -> list[tuple[str, str]]:
+    """Return the ways to split a word into two, of which at least one can be in the lexicon."""
+    if len(word) < _SHORTEST_PART + TRIGRAM or not word.isalpha():
         return []
-    return [
-        word[:place] + word[place + 1] + word[place] + word[place + 2 :]
-        for place in range(min(len(word), LONGEST_FOR_SWAPS) - 1)
-        if word[place] != word[place + 1]
-    ]
+    return [(word[:at], word[at:]) for at in range(_SHORTEST_PART, len(word) - _SHORTEST_PART + 1)]
+
+
+def _parts(word: str) -> list[str]:
+    return [part for pair in _splits(word) for part in pair if len(part) >= TRIGRAM]
+
+
+def _joined(asked: Sequence[str]) -> dict[str, tuple[str, str]]:
+    """Return each two adjacent words as one, with the two."""
+    return {left + right: (left, right) for left, right in pairwise(asked) if (left + right).isalpha()}
 
 
 def entries(kinds: Sequence[str], country: str, words: Words, most: int) -> dict[str, list[int]]:
@@ -160,12 +289,10 @@ def _may_be_common(words: Words) -> bool:
 
     The lexicon excludes words with digits, which are unknown, and very long ones, which are rare.
     """
-    asked = [one for each in words.meant for one in each]
-    with connection.cursor() as cursor:
-        cursor.execute(_KNOWN, {"asked": asked})
-        known = {one for (one,) in cursor.fetchall()}
+    asked = [part for each in words.meant for one in each for part in one.split()]
+    known = _beginnings(asked)
     known |= {one for one in asked if any(map(str.isdigit, one))}
-    return all(not known.isdisjoint(each) for each in words.meant)
+    return all(any(known.issuperset(one.split()) for one in each) for each in words.meant)
 
 
 _KNOWN = """

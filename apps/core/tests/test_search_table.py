@@ -86,7 +86,7 @@ def test_the_lexicon_tells_which_words_may_be_meant(asked: str, meant: set[str])
     StoreFactory(name="Kenanga")
     words = search.typed(asked)
     assert words is not None
-    found = search.wider(words)
+    found = search.wider(words).alternatives
     assert meant <= {one for each in found[:1] for one in each.meant[0]}
     assert bool(found) == bool(meant)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -32,7 +33,7 @@ from apps.stores.importing.options import Options
 from apps.stores.importing.own_cells import OwnCells
 from apps.stores.importing.rows import REGION_FIELDS, MappedRow, RefusedRow, RowMapper, Skipped
 from apps.stores.importing.targets import Targets
-from apps.stores.models import Store, StoreExternalId
+from apps.stores.models import Brand, Store, StoreExternalId
 from apps.stores.queries.lookup import Located
 from apps.stores.queries.region_index import RegionIndex
 from apps.stores.queries.rows import hold_external_ids
@@ -351,6 +352,7 @@ class StoreImporter:
                     raise Invalid({"row": ["Refused"]})
                 if was_moved_or_renamed(store, before):
                     store.verification = Verification.UNVERIFIED
+                self._load_brand(store)
                 derived.refresh(store, self.index.place_of(self._deepest(store)))
                 store.field_sources = sources_of(
                     wanted, actor=self.actor, source=self.options.source, before=store.field_sources
@@ -375,6 +377,15 @@ class StoreImporter:
             store=store, source=source, external_id=external_id, url=mapped.url, linked_by=self.actor
         )
 
+    def _load_brand(self, store: Store) -> None:
+        """Set the brand of a store from the brands of all rows, which are loaded once."""
+        if store.brand_id is not None and store.brand_id in self._brands:
+            store.brand = self._brands[store.brand_id]
+
+    @cached_property
+    def _brands(self) -> dict[int, Brand]:
+        return {brand.pk: brand for brand in Brand.objects.all()}
+
     def _deepest(self, store: Store) -> Any:
         ids = [pk for pk in store.region_ids if pk is not None]
         return self.index.by_id.get(ids[-1]) if ids else None
@@ -386,6 +397,7 @@ class StoreImporter:
         for line in made:
             work: RowWork = line.work
             assert work.store is not None
+            self._load_brand(work.store)
             derived.refresh(work.store, work.mapped.place)
             told = {name for name, value in work.values.items() if value not in (None, "", [], {})}
             work.store.field_sources = sources_of(told, actor=self.actor, source=self.options.source)

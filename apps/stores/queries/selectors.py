@@ -112,8 +112,10 @@ def search_stores(*, user: User, country: str, keyword: str, ids: Sequence[int],
     if ids:
         return list_spec.in_order(list(ids), stores)[:limit]
     ctx = list_filters.FilterContext(user, country, zone_of(country))
-    query = {"keyword": keyword, "sort_by": "updated_at", "sort_order": "desc"}
-    return list(ListQuery(stores, STORE_RECORD.list_spec, query, ctx).ordered_rows[:limit])
+    query = ListQuery(stores, STORE_RECORD.list_spec, {"keyword": keyword, "page_size": limit}, ctx)
+    if query.keyword_condition is None:
+        return list(query.ordered_rows[:limit])
+    return list_spec.in_order(query.best_ids(), stores)
 
 
 def list_duplicates(

@@ -16,7 +16,7 @@ from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record
 from apps.stores import choices
-from apps.stores.domain import taxonomy, values
+from apps.stores.domain import search_words, taxonomy, values
 from apps.stores.models import Store
 from apps.stores.models.querysets import STORE_ROLES
 from apps.stores.record import cells, listings, refs, shapes
@@ -590,6 +590,7 @@ STORE_RECORD = Record(
     title=lambda store: store.full_name,
     screen="/store/store/edit",
     keyword=listings.keyword_condition,
+    wording=search_words.spell_out,
     in_search=True,
     well_known=frozenset({"status"}),
     sort_keys=listings.SORT_KEYS,

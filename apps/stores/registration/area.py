@@ -125,6 +125,9 @@ def register_area() -> None:
             offset=dt.timedelta(hours=17, minutes=35),
         )
     )
+    schedule.register(
+        schedule.Recurring("stores.refresh_search", dt.timedelta(hours=1), jobs.enqueue_search_texts)
+    )
 
 
 def _enter_notifications() -> None:

@@ -9,6 +9,7 @@ from django.db import transaction
 from apps.accounts.models import User
 from apps.core.changes import history, versions
 from apps.core.errors import AlreadyExists, Forbidden, Invalid
+from apps.core.jobs import jobs
 from apps.core.permissions import require_all
 from apps.core.records import references
 from apps.core.records.services import RecordServices, Values, Write
@@ -61,6 +62,7 @@ def _apply(write: Write, brand: Brand, fields: Values) -> None:
     The actor must work in all countries that use the brand, before and after.
     """
     require_all(write.actor, brand.countries)
+    before = (brand.name, brand.match_names)
     for name in _PLAIN:
         if name in fields:
             setattr(brand, name, fields[name] or type(getattr(brand, name))())
@@ -78,6 +80,9 @@ def _apply(write: Write, brand: Brand, fields: Values) -> None:
     other = Brand.objects.filter(search_text=brand.search_text).exclude(pk=brand.pk).first()
     if other:
         raise AlreadyExists(other.name, [BrandRef.of(other)])
+    if brand.pk is not None and (brand.name, brand.match_names) != before:
+        title = f"Search texts of {brand.name}"
+        jobs.enqueue(actor=None, kind="stores.refresh_search", title=title, params={"brand_id": brand.pk})
 
 
 def _set_website(brand: Brand) -> None:

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 from django.db.models import Q, QuerySet
 
 from apps.core.country import pack
+from apps.core.search import relevance
 from apps.core.text.folding import digits_of, fold
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.data.region_names import bare_name
+from apps.stores.domain import taxonomy
 from apps.stores.domain.address import AddressParts, print_address
 from apps.stores.domain.hours.osm_write import write_osm
 from apps.stores.domain.hours.validate import parse_hours
 from apps.stores.domain.matching import subject
+from apps.stores.domain.search_words import spell_out, words_of
 from apps.stores.domain.slugs import AND_WORDS, numbered, store_slug
 from apps.stores.models import Region, Store, StoreFilterKey
 from apps.stores.record import HOURS, regions
@@ -63,7 +66,7 @@ def refresh(store: Store, place: regions.Place) -> None:
     )
     store.hours_osm = write_osm(parse_hours({name: getattr(store, name) for name in HOURS}))
     store.completeness = completeness(store)
-    refresh_search(store)
+    refresh_search(store, place)
     refresh_keys(store)
 
 
@@ -74,11 +77,32 @@ def completeness(store: Store) -> int:
     return round(100 * (points + known_halal) / (sum(weight for _, weight in _WEIGHTS) + 5))
 
 
-def refresh_search(store: Store) -> None:
-    """Set the normalized text for keyword search."""
-    names = [store.name, store.name_en, store.branch_name, *store.alternate_names]
-    digits = [digits_of(phone["number"]) for phone in store.phones]
-    store.search_text = fold(" ".join([*names, store.address_line1, store.landmark, *digits]))
+def refresh_search(store: Store, place: regions.Place) -> None:
+    """Set the normalized text for keyword search: all names, then what else the store is found by.
+
+    Reads the brand if it is not loaded.
+    """
+    names = fold(" ".join([store.name, store.name_en, store.branch_name, *store.alternate_names]))
+    brand = store.brand
+    kinds = [taxonomy.store_types().get(store.store_type), *map(taxonomy.cuisines().get, store.cuisines)]
+    texts = [
+        *([brand.name, *brand.match_names] if brand else ()),
+        store.address_line1,
+        store.address_line2,
+        store.landmark,
+        store.located_in,
+        store.sublocality,
+        *(region.search_text.replace("|", "") for region in (place.l3, place.l2, place.l1) if region),
+        store.postcode,
+        *(label for kind in kinds if kind for label in kind["labels"].values()),
+        store.slug,
+    ]
+    rest = fold(" ".join(filter(None, texts)))
+    known = set(words_of(f"{names} {rest}"))
+    spelled = spell_out(f"{names} {rest}", store.country).split()
+    added = " ".join(word for word in spelled if word not in known)
+    numbers = [digits_of(phone["number"]) for phone in store.phones]
+    store.search_text = relevance.text_of(names, " ".join(filter(None, [rest, added, *numbers])))
 
 
 def refresh_keys(store: Store) -> None:

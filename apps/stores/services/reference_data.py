@@ -46,7 +46,7 @@ class ReferenceData:
         sides = [store.__dict__ for store in stores] + list(values)
         self._regions = regions.fetch_regions(country, (side.get(name) for side in sides for name in REGIONS))
         brands = {side["brand_id"] for side in sides if side.get("brand_id")}
-        self._brands = set(Brand.objects.filter(pk__in=brands).values_list("pk", flat=True)) if brands else ()
+        self._brands: dict[int, Brand] = Brand.objects.in_bulk(brands) if brands else {}
         tag_ids = {tag for side in sides for tag in side.get("tags") or ()} | set(tags)
         self.tags: dict[int, Tag] = Tag.objects.usable_in(country).in_bulk(list(tag_ids)) if tag_ids else {}
         pictures = {row["picture_id"] for side in sides for row in side.get("pictures") or ()}
@@ -60,8 +60,11 @@ class ReferenceData:
     ) -> tuple[rules.Surroundings, dict[str, list[str]]]:
         """Return the context for the rules of a store, and the errors for missing records."""
         place, errors = regions.place_among(self._regions, store.country, store.region_ids)
-        if store.brand_id is not None and store.brand_id not in self._brands:
-            errors["brand_id"] = ["Brand not found"]
+        if store.brand_id is not None:
+            if store.brand_id in self._brands:
+                store.brand = self._brands[store.brand_id]
+            else:
+                errors["brand_id"] = ["Brand not found"]
         return (
             rules.Surroundings(
                 place=place,

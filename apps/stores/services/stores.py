@@ -225,12 +225,12 @@ def surroundings(store: Store, *, is_new: bool = False) -> tuple[rules.Surroundi
     if not errors:
         # Use the same instances in the response, so that they are not loaded twice.
         store.region_l1, store.region_l2, store.region_l3 = place.l1, place.l2, place.l3
-    if (
-        store.brand_id is not None
-        and not held(store, ["brand"])
-        and not Brand.objects.filter(pk=store.brand_id).exists()
-    ):
-        errors["brand_id"] = ["Brand not found"]
+    if store.brand_id is not None and not held(store, ["brand"]):
+        brand = Brand.objects.filter(pk=store.brand_id).first()
+        if brand is None:
+            errors["brand_id"] = ["Brand not found"]
+        else:
+            store.brand = brand
     picture_ids = {row["picture_id"] for row in store.pictures}
     picture_ids |= {pk for pk in (store.cover_picture_id, store.halal_picture_id) if pk is not None}
     around = rules.Surroundings(

@@ -7,6 +7,7 @@ from typing import Any
 from apps.accounts.tests.factories import UserFactory
 from apps.core.testing.contract import Case, register
 from apps.stores.models import Brand, Holiday
+from apps.stores.record import refs
 from apps.stores.services import derived
 from apps.stores.services.merging.merge import merge_stores
 from apps.stores.tests.factories import PLACES, PairFactory, StoreFactory, TagFactory, boundary, regions
@@ -94,7 +95,7 @@ STREET = "Jl. Senopati 1, Jakarta Selatan"
 
 def _on_the_street_abroad(person: Any) -> dict[str, Any]:
     made = StoreFactory(country="TR", address_line1="Jl. Senopati 1", lat="41.03", lng="28.98")
-    derived.refresh_search(made)
+    derived.refresh_search(made, refs.place_of(made))
     made.save()
     return {"text": STREET}
 

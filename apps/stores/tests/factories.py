@@ -13,6 +13,7 @@ from PIL import Image
 from apps.core.testing.factories import ModelFactory
 from apps.core.text.folding import fold
 from apps.stores.models import Region, RegionBoundary, Store, StoreDuplicatePair, Tag
+from apps.stores.record import refs
 from apps.stores.services import derived
 from apps.stores.services.vocabulary import refresh_tag_search
 from apps.uploads.models import Picture
@@ -155,7 +156,7 @@ class StoreFactory(ModelFactory[Store]):
     @classmethod
     def _create(cls, model_class: type[Store], *args: Any, **kwargs: Any) -> Store:
         store = model_class(*args, **kwargs)
-        derived.refresh_search(store)
+        derived.refresh_search(store, refs.place_of(store))
         derived.refresh_keys(store)
         store.completeness = derived.completeness(store)
         store.save()

@@ -781,6 +781,7 @@ export const RECORDS = {
    "updated_at"
   ],
   "waitsUnless": null,
+  "ranksMatches": false,
   "sort": {
    "by": "updated_at",
    "order": "desc"
@@ -1393,6 +1394,7 @@ export const RECORDS = {
    "last_entry_at"
   ],
   "waitsUnless": "status",
+  "ranksMatches": false,
   "sort": {
    "by": "last_entry_at",
    "order": "desc"
@@ -1975,6 +1977,7 @@ export const RECORDS = {
    "updated_at"
   ],
   "waitsUnless": null,
+  "ranksMatches": false,
   "sort": {
    "by": "updated_at",
    "order": "desc"
@@ -2436,6 +2439,7 @@ export const RECORDS = {
    "created_at"
   ],
   "waitsUnless": null,
+  "ranksMatches": false,
   "sort": {
    "by": "created_at",
    "order": "desc"
@@ -2883,6 +2887,7 @@ export const RECORDS = {
    "created_at"
   ],
   "waitsUnless": "status",
+  "ranksMatches": false,
   "sort": {
    "by": "sla_due_at",
    "order": "asc"
@@ -3518,6 +3523,7 @@ export const RECORDS = {
    "created_at"
   ],
   "waitsUnless": null,
+  "ranksMatches": false,
   "sort": {
    "by": "created_at",
    "order": "desc"
@@ -4077,6 +4083,7 @@ export const RECORDS = {
    "updated_at"
   ],
   "waitsUnless": null,
+  "ranksMatches": false,
   "sort": {
    "by": "updated_at",
    "order": "desc"
@@ -4559,6 +4566,7 @@ export const RECORDS = {
    "created_at"
   ],
   "waitsUnless": null,
+  "ranksMatches": false,
   "sort": {
    "by": "created_at",
    "order": "desc"
@@ -4773,6 +4781,7 @@ export const RECORDS = {
    "updated_at"
   ],
   "waitsUnless": null,
+  "ranksMatches": false,
   "sort": {
    "by": "updated_at",
    "order": "desc"
@@ -6055,6 +6064,7 @@ export const RECORDS = {
    "updated_at"
   ],
   "waitsUnless": null,
+  "ranksMatches": true,
   "sort": {
    "by": "updated_at",
    "order": "desc"
@@ -6499,6 +6509,7 @@ export const RECORDS = {
    "turn"
   ],
   "waitsUnless": "status",
+  "ranksMatches": false,
   "sort": {
    "by": "turn",
    "order": "asc"
@@ -6882,6 +6893,7 @@ export const RECORDS = {
    "created_at"
   ],
   "waitsUnless": null,
+  "ranksMatches": false,
   "sort": {
    "by": "created_at",
    "order": "desc"
@@ -7802,6 +7814,7 @@ export const RECORDS = {
    "updated_at"
   ],
   "waitsUnless": null,
+  "ranksMatches": false,
   "sort": {
    "by": "updated_at",
    "order": "desc"

@@ -53,6 +53,7 @@ export function useRecordFilters<Code extends RecordCode>(
       sortBy: (order ?? facts.sort).by,
       sortOrder: (order ?? facts.sort).order,
       ...(facts.waitsUnless === null ? {} : { waitsUnless: facts.waitsUnless }),
+      ...(facts.ranksMatches ? { ranksMatches: true } : {}),
     };
   }, [code, shown, order, free, pickers, enums, regions]);
 }

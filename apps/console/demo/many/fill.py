@@ -10,7 +10,7 @@ from itertools import accumulate
 from django.db import connection, transaction
 
 from apps.console.demo.many.names import NameMaker
-from apps.console.demo.many.templates import LINE, WORD, Template, as_text, columns, templates_of
+from apps.console.demo.many.templates import LINE, SLUG, WORD, Template, as_text, columns, templates_of
 from apps.console.demo.words import WORDS
 from apps.core.http.rendering import dumps
 from apps.core.text.folding import fold
@@ -98,9 +98,10 @@ def _row(template: Template, pk: int, word: str, rng: random.Random, phone: str)
     updated = NEWEST - dt.timedelta(microseconds=int(rng.random() ** 2 * 7e13))
     created = updated - dt.timedelta(days=int(rng.random() * 400))
     rated = rng.random() < 0.55
-    search = template.search_text.replace(WORD, fold(word)).replace(LINE, house)
+    slug = f"{slugify(word)}-{pk:x}" if word.isascii() else f"store-{pk:x}"
+    search = template.search_text.replace(WORD, fold(word)).replace(LINE, house).replace(SLUG, slug)
     if number:
-        search = search.replace("+", "").rstrip() + f" 99{digits}"
+        search += f" 99{digits}"
     phones = (
         dumps([{"number": number, "type": "landline", "is_primary": True, "label": ""}]).decode()
         if number
@@ -115,7 +116,7 @@ def _row(template: Template, pk: int, word: str, rng: random.Random, phone: str)
     return template.row % (
         pk,
         as_text(template.name.replace(WORD, word)),
-        f"{slugify(word)}-{pk:x}" if word.isascii() else f"store-{pk:x}",
+        slug,
         _status(rng.random()),
         as_text(template.line.replace(LINE, house)),
         as_text(template.address_text.replace(LINE, house)),

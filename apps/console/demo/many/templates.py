@@ -20,7 +20,7 @@ from apps.stores.models import Brand, Region, Store, Tag
 from apps.stores.record import regions
 from apps.stores.services import derived
 
-WORD, LINE = "¤", "§"
+WORD, LINE, SLUG = "¤", "§", "¶"
 """Placeholders: letters that normalization does not change and that no name contains."""
 PER_COUNTRY = 600
 VARIED = (
@@ -94,7 +94,7 @@ def _template(
         store_type=store_type,
         cuisines=[] if is_bare else [cuisine],
         tags=[] if is_bare or not tags else rng.sample(tags, k=min(2, len(tags))),
-        slug="x",
+        slug=SLUG,
         branch_name=f"{city.name} {rng.randint(2, 9)}"[:80] if rng.random() < 0.1 else "",
         brand_id=rng.choice(brands) if brands and rng.random() < 0.08 else None,
         business_status=rng.choices(("open", "opening_soon"), (97, 3))[0],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
 from django.db import models
@@ -43,7 +44,7 @@ class KeywordIndex:
 
 
 class WiderKeyword:
-    """A keyword without matches as typed: search for parts of words and typos instead."""
+    """A keyword without matches as typed: search for parts of words and typos, or without some words."""
 
     name: ClassVar[str] = "wider_keyword"
 
@@ -55,7 +56,8 @@ class WiderKeyword:
 
     def page(self, query: ListQuery[models.Model]) -> Page:
         """Return the page of the wider condition, from the first rows or by the index."""
-        return _page(query, query.search_for(query.wider_condition or Q()))
+        search = query.search_for(query.wider_condition or Q(), query.wider_words)
+        return replace(_page(query, search), left_out=query.left_out)
 
 
 def _page(query: ListQuery[models.Model], search: KeywordSearch) -> Page:

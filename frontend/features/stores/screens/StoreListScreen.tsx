@@ -24,7 +24,7 @@ const PARTS: Omit<RecordListParts<'store'>, 'free' | 'map'> = {
   newPath: '/store/store/add',
   newLabel: 'Create store',
   importPath: '/store/store/import',
-  searchLabel: 'Search name, address, phone, id',
+  searchLabel: 'Search name, area, dish, phone, id',
   columns: [
     'name',
     'type',

@@ -12,6 +12,7 @@ import { ColumnsButton } from '@shared/table/columns/ColumnsButton';
 import type { ListDefinition } from '@shared/table/state/definition';
 import { ExportButton } from '@shared/table/actions/ExportButton';
 import { FilterBar } from '@shared/table/filters/FilterBar';
+import { LeftOutWords } from '@shared/table/LeftOutWords';
 import { ListBody } from './ListBody';
 import { ListTitle } from './ListTitle';
 import { Pager } from './Pager';
@@ -64,6 +65,7 @@ function TablePart<Row>({ definition, list }: PartProps<Row>) {
     <>
       <div className="panes">
         <div ref={body} className="stack-flush grows">
+          <LeftOutWords words={query.data?.left_out ?? []} />
           <ListBody definition={definition} list={list} />
         </div>
         <PeekPart definition={definition} list={list} />

@@ -30,3 +30,21 @@ test('answers a keyword that cannot be searched for with its reason, not as a fa
   expect(await screen.findByText('Dish 1')).toBeVisible();
   expect(address.current).toBe('/dishes');
 });
+
+test('names the words of the keyword that were left out, above the rows', async () => {
+  const dishes = dishList(3, null);
+  const fetch: typeof dishes.fetch = async (...asked) => ({
+    ...(await dishes.fetch(...asked)),
+    left_out: ['and', 'Xyzzyq'],
+  });
+  showList({ ...dishes, fetch }, '/dishes?q=dish and Xyzzyq');
+  const sentence = 'Nothing matches all words. Results without “and”, “Xyzzyq”.';
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getByText('Dish 1')).toBeVisible();
+});
+
+test('says nothing above rows that match all words', async () => {
+  showList(dishList(3, null), '/dishes?q=dish');
+  expect(await screen.findByText('Dish 1')).toBeVisible();
+  expect(screen.queryByText(/Results without/u)).toBeNull();
+});

@@ -108,6 +108,16 @@ describe('the list in the URL', () => {
     expect(toListInput(sorted)).toMatchObject({ sort_by: sortBy, sort_order: sortOrder });
   });
 
+  it('requests the best matches of a keyword unless the user has chosen an order', () => {
+    const ranked = { ...defaults, ranksMatches: true };
+    const inputOf = (search: string, of = ranked) =>
+      toListInput(readListState(new URLSearchParams(search), of), of);
+    expect(inputOf('q=kopi')).toEqual({ keyword: 'kopi', page: 1, page_size: 20 });
+    expect(inputOf('')).toMatchObject({ sort_by: 'updated_at', sort_order: 'desc' });
+    expect(inputOf('q=kopi&sort=name')).toMatchObject({ sort_by: 'name', sort_order: 'asc' });
+    expect(inputOf('q=kopi', { ...defaults, ranksMatches: false })).toMatchObject({ sort_by: 'updated_at' });
+  });
+
   it('goes to the first page when a filter or the sort changes', () => {
     const far = readListState(new URLSearchParams('page=7'), defaults);
     expect(withFilter(far, 'has_pin', true)).toMatchObject({ page: 1, filters: { has_pin: true } });

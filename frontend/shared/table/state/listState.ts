@@ -27,6 +27,8 @@ export interface ListDefaults {
   sortOrder: SortOrder;
   /** Key of the filter that by default hides finished rows; unset if the list shows all rows. */
   waitsUnless?: string;
+  /** Whether the best matches of a keyword come first, unless the user has chosen an order. */
+  ranksMatches?: boolean;
 }
 
 export const PAGE_SIZES = [20, 50, 100] as const;
@@ -104,8 +106,9 @@ export type FilterInput = FilterValues & { readonly keyword?: string };
 
 /** Input of a list call: filters, sort order and page. */
 export type ListInput = FilterInput & {
-  readonly sort_by: string;
-  readonly sort_order: SortOrder;
+  /** Unset for the best matches of a keyword. */
+  readonly sort_by?: string;
+  readonly sort_order?: SortOrder;
   readonly page: number;
   readonly page_size: number;
   /** Cursor of the current page, which speeds up the request of another page. */
@@ -120,14 +123,19 @@ export function toFilterInput({ filters, keyword }: ListState): FilterInput {
 }
 
 /** Convert a state to the input of a list call. */
-export function toListInput(state: ListState): ListInput {
+export function toListInput(state: ListState, defaults?: ListDefaults): ListInput {
+  const order = showsBestFirst(state, defaults) ? {} : { sort_by: state.sortBy, sort_order: state.sortOrder };
   return {
     ...toFilterInput(state),
-    sort_by: state.sortBy,
-    sort_order: state.sortOrder,
+    ...order,
     page: state.page,
     page_size: state.pageSize,
   };
+}
+
+function showsBestFirst(state: ListState, defaults: ListDefaults | undefined): boolean {
+  if (defaults?.ranksMatches !== true || state.keyword === '') return false;
+  return state.sortBy === defaults.sortBy && state.sortOrder === defaults.sortOrder;
 }
 
 export function isFiltered(state: ListState): boolean {

@@ -14,7 +14,7 @@ type Definition = Pick<ListDefinition<never>, 'area' | 'defaults' | 'map' | 'gri
 export function useListChoices(definition: Definition) {
   const { area, columns, defaults } = definition;
   const { state, setState, showList, turnTo, endAt } = useListState(defaults);
-  const input = toListInput(state);
+  const input = toListInput(state, defaults);
   const shown = shownAsChoices(definition);
   const [shownAs, show] = useShownAs(shown);
   const views = useViews({ area, state, setState, defaults });

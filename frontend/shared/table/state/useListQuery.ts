@@ -6,6 +6,8 @@ export interface ListAnswer<Row> {
   list: readonly Row[];
   total: number;
   total_is_exact: boolean;
+  /** Words of the keyword that were left out, because nothing matches all of them. */
+  left_out?: readonly string[];
   /** Cursor that speeds up the request of another page. */
   mark?: string | null;
   /** Number of the page that was returned, if the list ends before the requested page. */

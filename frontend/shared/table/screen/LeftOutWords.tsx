@@ -1,0 +1,10 @@
+/** Sentence above the rows of a keyword that matches only without some of its words. */
+export function LeftOutWords({ words }: { words: readonly string[] }) {
+  if (words.length === 0) return null;
+  const quoted = words.map((word) => `“${word}”`).join(', ');
+  return (
+    <p className="muted left-out-words" role="status">
+      Nothing matches all words. Results without {quoted}.
+    </p>
+  );
+}
