@@ -37,7 +37,14 @@ ASKING = frozenset(
     | {"socials", "external_ids"}
 )
 """Changed fields after which the user is asked about duplicates."""
-TELLING = ASKING | {"address_line1", "store_type", "cuisines", "located_in", "geo_precision"}
+TELLING = ASKING | {
+    "address_line1",
+    "region_l1_id",
+    "store_type",
+    "cuisines",
+    "located_in",
+    "geo_precision",
+}
 """Changed fields after which the pairs are scored again."""
 LONGEST_SNOOZE = dt.timedelta(days=365)
 
