@@ -300,6 +300,7 @@ def unpinned(name: str = "Kopi Tuku", **known: Any) -> Subject:
     [
         ("Star Bucks", "Starbucks", "name_same"),
         ("Moana", "Moana (モアナ)", "name_within"),
+        ("RM Sederhana Bintaro", "Restoran Sederhana", "name_within"),
         ("Truist", "Truist - ATM", "part"),
         ("Ruang 1", "Ruang 7", "name_number_other"),
         ("Kingston Union Bank (KUB)", "Kingston Union Bank", "name_initials"),

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from apps.stores.domain.matching.signs import Signs
 
-START = -2.13
+START = -2.10
 """The points of two records with nothing in common and no contradiction."""
 
 
@@ -25,40 +25,40 @@ class Weight:
 
 
 FOR: dict[str, Weight] = {
-    "name_within": Weight(1.78, "One name holds the other"),
-    "name_same": Weight(1.65),
+    "name_within": Weight(1.74, "One name holds the other"),
+    "name_same": Weight(1.66),
     "phone_same": Weight(1.35),
     "number_same": Weight(0.13, "Same house number"),
-    "street_alike": Weight(0.45),
-    "name_likeness": Weight(0.39),
+    "street_alike": Weight(0.46),
+    "name_likeness": Weight(0.40),
     "name_initials": Weight(0.43, "One name is short for the other"),
     "kind_same": Weight(0.33, "Same category"),
-    "name_start_same": Weight(0.94),
+    "name_start_same": Weight(0.93),
     "name_and_number": Weight(1.04, "Same name at the same number"),
     "number_first_same": Weight(1.03),
-    "phone_slip": Weight(1.12, "Phones differ in a digit or two"),
-    "within_page_same": Weight(0.70),
+    "phone_slip": Weight(1.11, "Phones differ in a digit or two"),
+    "within_page_same": Weight(0.71),
     "outlet_long_name": Weight(0.25),
     "number_near": Weight(0.19),
 }
 AGAINST: dict[str, Weight] = {
     "name_number_other": Weight(-2.59, "Names numbered differently"),
-    "part": Weight(-1.97, "One may be a part of the other"),
+    "part": Weight(-1.96, "One may be a part of the other"),
     "rest_both": Weight(-0.38),
-    "branch_pages": Weight(-1.35, "Pages of a chain's branches"),
-    "number_other": Weight(-1.03, "Other house number"),
-    "page_other_path": Weight(-0.91),
-    "street_other": Weight(-0.89, "Other street"),
+    "branch_pages": Weight(-1.34, "Pages of a chain's branches"),
+    "number_other": Weight(-1.02, "Other house number"),
+    "page_other_path": Weight(-0.90),
+    "street_other": Weight(-0.87, "Other street"),
     "postcode_other": Weight(-0.67, "Other postcode"),
-    "phone_other": Weight(-0.73),
-    "outlet": Weight(-0.46, "Same name at another address"),
+    "phone_other": Weight(-0.72),
+    "outlet": Weight(-0.47, "Same name at another address"),
     "outlet_site": Weight(-0.23),
-    "rest_kind_other": Weight(-0.59, "Other category"),
-    "page_part": Weight(-0.45),
+    "rest_kind_other": Weight(-0.61, "Other category"),
+    "page_part": Weight(-0.44),
     "page_other": Weight(-0.66, "Other page of the same website"),
-    "own_words": Weight(-1.17, "Each name has words of its own"),
+    "own_words": Weight(-1.20, "Each name has words of its own"),
     "unit_other": Weight(-1.08, "Other unit in the same house"),
-    "site_other": Weight(-0.36),
+    "site_other": Weight(-0.35),
 }
 WEIGHTS: dict[str, Weight] = {**FOR, **AGAINST}
 

@@ -67,7 +67,7 @@ class Relation:
 
     same: bool = False
     within: bool = False
-    """One name contains the other."""
+    """One name contains the other, apart from generic words: RM Sederhana, Restoran Sederhana Bintaro."""
     rest_one: float = 0.0
     """Share of the longer name that the other lacks."""
     rest_both: float = 0.0
@@ -123,7 +123,10 @@ def relate(
     rest = (0.0, 0.0) if alike else (_share(left_one, one, there), _share(left_other, other, here))
     parts = [any(word in PARTS for word in left) for left in (left_one, left_other)]
     return Relation(
-        within=alike or not left_one or not left_other or _holds(one.joined, other.joined),
+        within=alike
+        or not _telling(left_one)
+        or not _telling(left_other)
+        or _holds(one.joined, other.joined),
         rest_one=max(rest),
         rest_both=min(rest),
         part=parts[0] != parts[1],
@@ -157,6 +160,10 @@ def _same_in_one_script(a: Wording, b: Wording) -> bool:
         return False
     pairs = ((a.latin, b.latin), (a.other, b.other))
     return any(x and y and Indel.normalized_similarity(x, y) >= SAME_JOINED for x, y in pairs)
+
+
+def _telling(left: list[str]) -> list[str]:
+    return [word for word in left if word not in GENERIC]
 
 
 def _share(left: list[str], of: Wording, places: frozenset[str]) -> float:
