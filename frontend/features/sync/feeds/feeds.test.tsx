@@ -264,7 +264,9 @@ test('an address opens a run with its counts, skipped and refused rows, and a li
   ]);
   expect(dialog.getByText('The id stands twice')).toBeVisible();
   const decided = within(dialog.getByRole('region', { name: 'Applied by rules' }));
-  expect(decided.getByRole('listitem')).toHaveTextContent('40 Links without differences, 1 undone, 2 to check');
+  expect(decided.getByRole('listitem')).toHaveTextContent(
+    '40 Links without differences, 1 undone, 2 to check',
+  );
   await person.click(decided.getByRole('link', { name: '2 to check' }));
   expect(open).toHaveBeenCalledWith('/store/storeSync/list', { run_id: 7, rule_id: 5, is_qa: 'true' });
   await person.click(dialog.getByRole('link', { name: 'Show what it handed to the review' }));
