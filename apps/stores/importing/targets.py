@@ -94,7 +94,9 @@ def find_alike(
 ) -> dict[int, Alike]:
     """Return the probable stores by row number, in at most four statements."""
     wanted = [
-        BlockingQuery(0, subjects.of(store, frozenset({(source, external_id)} if external_id else ())))
+        BlockingQuery(
+            0, subjects.of(store, frozenset({(source, external_id)} if external_id else ())), by_name=True
+        )
         for store, external_id in zip(stores, external_ids, strict=True)
     ]
     best: dict[int, tuple[candidates.Candidate, bool]] = {}

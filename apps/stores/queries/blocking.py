@@ -186,12 +186,14 @@ class BlockingQuery:
 
     store_id: int
     subject: Subject
+    by_name: bool = False
+    """True for feeds and imports: search by name too. Duplicates among stores need a pin or a key."""
 
     @property
     def can_be_found(self) -> bool:
         """Return whether there is any data to search by."""
         told = self.subject
-        return told.has_pin or bool(told.match_name or told.keys or told.external_ids)
+        return told.has_pin or bool((self.by_name and told.match_name) or told.keys or told.external_ids)
 
 
 @dataclass(slots=True)
@@ -252,7 +254,7 @@ def find(
     common = [around.common_keys for around in found]
     for no, store_id, *values, status, fingerprint in rows:
         subject = subjects.read(_fields(values), frozenset(found[no].external_ids.get(store_id, ())))
-        if store_id in found[no].named or is_near(wanted[no].subject, subject, common[no]):
+        if store_id in found[no].named or is_near(wanted[no].subject, subject, common[no], by_name=False):
             lists[no].append(BlockedStore(store_id, subject, common[no], status, fingerprint))
     return lists
 
@@ -272,14 +274,14 @@ def _by_record(count: int, rows: Iterable[tuple[Any, ...]]) -> list[_Found]:
     return found
 
 
-def is_near(a: Subject, b: Subject, common_keys: Collection[str] = ()) -> bool:
+def is_near(a: Subject, b: Subject, common_keys: Collection[str] = (), *, by_name: bool = True) -> bool:
     """Return whether two are worth comparing: close, similarly named, or with a common key or external id."""
     if not a.external_ids.isdisjoint(b.external_ids):
         return True
     has_pins = a.lat is not None and a.lng is not None and b.lat is not None and b.lng is not None
     if has_pins and distance_m(a.lat, a.lng, b.lat, b.lng) <= pair_radius(a, b):  # type: ignore[arg-type]
         return True
-    return not set(a.keys).difference(common_keys).isdisjoint(b.keys) or _are_named_alike(a, b)
+    return not set(a.keys).difference(common_keys).isdisjoint(b.keys) or (by_name and _are_named_alike(a, b))
 
 
 def _are_named_alike(a: Subject, b: Subject) -> bool:
@@ -314,9 +316,11 @@ def parameters(country: str, wanted: Sequence[BlockingQuery]) -> dict[str, Any]:
     named = [
         (no, record)
         for no, record in enumerate(wanted)
-        if not record.subject.has_pin and record.subject.match_name
+        if record.by_name and not record.subject.has_pin and record.subject.match_name
     ]
-    spelled = [(no, record, key) for no, record in pinned for key in record.subject.name_keys]
+    spelled = [
+        (no, record, key) for no, record in pinned if record.by_name for key in record.subject.name_keys
+    ]
     own = [_half(record.subject, record.subject.radius) for _, record in pinned]
     # The other store may be inside a mall, for which 300 m apply.
     boxes = [

@@ -20,7 +20,6 @@ def register() -> None:
             "address_line2": where,
             "address_text": where,
             "match_keys": "names, numbers and places of businesses, by which duplicates are found",
-            "match_name": "the name of a business, by which duplicates are found",
         },
     )
     inventory.register_others(Holiday, {"source_key": "the name of a holiday in its source"})

@@ -188,7 +188,7 @@ class _Changes:
     def _verdict(self, other: Store, theirs: Subject, common: Collection[str]) -> Verdict | None:
         if not (self.store.is_listed and other.is_listed):
             return None
-        if not blocking.is_near(self.subject, theirs, common):
+        if not blocking.is_near(self.subject, theirs, common, by_name=False):
             return None
         verdict = candidates.judged(self.subject, theirs, common)
         return verdict if verdict.score >= ASKED_FROM else None

@@ -88,7 +88,8 @@ def _search(subjects: Sequence[Subject], region: Region) -> dict[Subject, set[in
     for start in range(0, len(subjects), _BATCH):
         batch = subjects[start : start + _BATCH]
         lists = blocking.find(
-            COUNTRY, [BlockingQuery(0, replace(subject, region_l1_id=region.pk)) for subject in batch]
+            COUNTRY,
+            [BlockingQuery(0, replace(subject, region_l1_id=region.pk), by_name=True) for subject in batch],
         )
         for subject, stores in zip(batch, lists, strict=True):
             found[subject] = {store.store_id for store in stores}

@@ -158,7 +158,7 @@ register(
 )
 register("store/search_stores", Case(4, own=lambda person: {"keyword": "warung"}))
 register("store/get_store_detail", _store(3))
-register("store/create_store", Case(10, own=_draft))
+register("store/create_store", Case(9, own=_draft))
 register("store/edit_store", _store(7, version=1, name="Warung Baru"))
 register("store/change_store_status", _store(6, version=1, action="publish"))
 register(

@@ -31,7 +31,7 @@ def phone(number: str, kind: str = "mobile") -> list[dict[str, Any]]:
 
 
 def found(record: Subject, store_id: int = 0, country: str = "ID") -> set[int]:
-    (stores,) = blocking.find(country, [BlockingQuery(store_id, record)])
+    (stores,) = blocking.find(country, [BlockingQuery(store_id, record, by_name=True)])
     return {store.store_id for store in stores}
 
 
@@ -251,7 +251,7 @@ def assert_look_reads_indexes_only(precision: str) -> None:
 
 
 def assert_name_reads_its_index(**here: Any) -> None:
-    wanted = [BlockingQuery(0, of(name="Warung Waringalo", **here))]
+    wanted = [BlockingQuery(0, of(name="Warung Waringalo", **here), by_name=True)]
     every = steps_of("", blocking._SQL, blocking.parameters("ID", wanted))
     scans = [step for step in every if step.get("Relation Name") == "stores_store"]
     assert not [step for step in scans if step["Node Type"] == "Seq Scan"]

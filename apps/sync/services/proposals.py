@@ -205,7 +205,7 @@ def likely_stores(
     rows = list(records.items())
     for start in range(0, len(rows), BATCH):
         batch = rows[start : start + BATCH]
-        wanted = [BlockingQuery(0, subject_of(source_code, *record)) for record in batch]
+        wanted = [BlockingQuery(0, subject_of(source_code, *record), by_name=True) for record in batch]
         for (external_id, _), scored in zip(batch, candidates.scored_of(country, wanted), strict=True):
             settled = scoring.settle([one.verdict for one in scored])
             found[external_id] = [
