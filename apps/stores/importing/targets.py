@@ -13,7 +13,6 @@ from apps.core.models import ChangeLog
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.domain.matching import scoring
 from apps.stores.domain.matching import subject as subjects
-from apps.stores.importing import same_name
 from apps.stores.models import Store, StoreExternalId
 from apps.stores.queries import candidates
 from apps.stores.queries.blocking import BlockingQuery
@@ -93,9 +92,11 @@ class Alike:
 def find_alike(
     country: str, source: str, lines: Sequence[Line], stores: Sequence[Store], external_ids: Sequence[str]
 ) -> dict[int, Alike]:
-    """Return the probable stores by row number, in at most six statements."""
+    """Return the probable stores by row number, in at most four statements."""
     wanted = [
-        BlockingQuery(0, subjects.of(store, frozenset({(source, external_id)} if external_id else ())))
+        BlockingQuery(
+            0, subjects.of(store, frozenset({(source, external_id)} if external_id else ())), by_name=True
+        )
         for store, external_id in zip(stores, external_ids, strict=True)
     ]
     best: dict[int, tuple[candidates.Candidate, bool]] = {}
@@ -107,26 +108,10 @@ def find_alike(
             settled = scoring.settle([one.verdict for one in likely])
             best[line.number] = (likely[0], settled[0].band in ("match", "linked"))
     known = _titles({one.store_id for one, _ in best.values()})
-    found_alike = {
+    return {
         number: Alike(_match(one, *known[one.store_id]), is_sure)
         for number, (one, is_sure) in best.items()
         if one.store_id in known
-    }
-    return found_alike | _of_the_same_name(
-        country,
-        [(line, store) for line, store in zip(lines, stores, strict=True) if line.number not in found_alike],
-    )
-
-
-def _of_the_same_name(country: str, rows: Sequence[tuple[Line, Store]]) -> dict[int, Alike]:
-    """Return stores of the same name and region for rows without another match; never certain ones."""
-    found = same_name.find(country, [store for _, store in rows])
-    return {
-        line.number: Alike(
-            Match(one.store.pk, one.store.version, one.store.full_name, "like", reasons=one.reasons), False
-        )
-        for (line, _), one in zip(rows, found, strict=True)
-        if one is not None
     }
 
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
-from django.contrib.postgres.indexes import GinIndex, GistIndex
+from django.contrib.postgres.indexes import GinIndex, GistIndex, OpClass
 from django.db import models
 from django.db.models import F, Func, Q, Value
 from django.db.models.fields.json import KeyTransform
@@ -172,7 +172,9 @@ class Store(Entity):
         blank=True,
         editable=False,
     )
-    """`p:+628…`, `w:host/path`, `i:handle`: keys that another record of the same store would share."""
+    """`p:+628…`, `w:host/path`, `i:handle`, `n:region:name`: keys that another record of the same store would share."""
+    match_name = models.TextField(default="", db_default="", blank=True, editable=False)
+    """Normalized name without generic words, by which stores with similar names are found."""
 
     objects = StoreQuerySet.as_manager()
 
@@ -273,6 +275,12 @@ class Store(Entity):
             GistIndex(POINT, condition=~Q(located_in=""), name="store_near_inside"),
             # Without fastupdate, because every lookup would have to read the pending list.
             GinIndex(fields=["match_keys"], fastupdate=False, name="store_match_keys"),
+            GinIndex(
+                F("region_l1"),
+                OpClass(F("match_name"), "gin_trgm_ops"),
+                fastupdate=False,
+                name="store_match_name",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -12,13 +12,17 @@ import orjson
 from django.db import connection
 
 from apps.stores.domain.geo import distance_m
-from apps.stores.domain.matching import names
+from apps.stores.domain.matching import names, trigrams
 from apps.stores.domain.matching import subject as subjects
 from apps.stores.domain.matching.features import pair_radius
 from apps.stores.domain.matching.subject import Subject
 
 NEAREST = 200
 NEAREST_AREA = 50
+NAMED = 30
+"""Maximum number of stores with a similar name, the most similar ones."""
+SPELLED = 10
+"""Maximum number of stores with the same name at another or unknown pin, the most similar address first."""
 COMMON_FROM = 5
 """Number of stores from which a phone number, site or page is too common to match by."""
 _METRES_PER_DEGREE = 111_195.0
@@ -46,13 +50,25 @@ _OF_PINS = f"""
         WHERE {_LIVE} AND s.country = %(country)s AND s.id <> subject.id AND {{which}} AND {_AROUND} LIMIT {{most}}
     ) found
 """  # noqa: S608 (put together from constants of this module)
+# Records without a pin. The index on names includes the region; for the whole country, the trigrams decide.
+# The country is an expression there, so that no index of the country is read instead.
+_OF_NAMES = f"""
+    SELECT called.no, found.* FROM called CROSS JOIN LATERAL (
+        SELECT s.id, {{names}} FROM stores_store s
+        WHERE {{where}} AND s.match_name %% called.name AND {_LIVE} AND s.id <> called.id
+        ORDER BY similarity(s.match_name, called.name) + similarity(s.address_line1, called.street) DESC, s.id
+        LIMIT {NAMED}
+    ) found WHERE called.region_id IS {{regional}} NULL
+"""  # noqa: S608 (put together from constants of this module)
 
 
 def _sql(names: str) -> str:
     """Return one statement for any number of records.
 
     Each part reads one index and ends after a fixed number of rows; the box and the order by distance use the
-    same scan of an index of pins. The result has names if requested, or the key or external id of the match:
+    same scan of an index of pins. Records without a pin are searched by similar names, in their region if it
+    is known. Records with a pin are searched by the same name in their region, among stores without a pin or
+    with a similar address: this is a lookup of keys, fast enough for feeds. The result has names if requested, or the key or external id of the match:
     most stores are excluded by these and never read in full.
     """
     near, inside, around = (
@@ -63,6 +79,8 @@ def _sql(names: str) -> str:
             ("s.geo_precision = 'area'", "far_wide", "far_high", NEAREST_AREA),
         )
     )
+    regional = _OF_NAMES.format(names=names, where="s.region_l1_id = called.region_id", regional="NOT")
+    national = _OF_NAMES.format(names=names, where="(s.country || '') = %(country)s", regional="")
     return f"""
 WITH subject AS (
     SELECT * FROM unnest(
@@ -75,6 +93,27 @@ WITH subject AS (
 ), foreign_id AS (
     SELECT * FROM unnest(%(link_no)s::int[], %(link_id)s::bigint[], %(source)s::text[], %(external_id)s::text[])
         AS t (no, id, source, external_id)
+), called AS (
+    SELECT * FROM unnest(
+        %(name_no)s::int[], %(name_id)s::bigint[], %(region_id)s::bigint[], %(name)s::text[], %(street)s::text[]
+    ) AS t (no, id, region_id, name, street)
+), spelling AS (
+    SELECT * FROM unnest(
+        %(spelling_no)s::int[], %(spelling_id)s::bigint[], %(spelling)s::text[], %(spelling_street)s::text[]
+    ) AS t (no, id, key, street)
+), regional AS ({regional}
+), national AS ({national}
+), spelled AS (
+    SELECT spelling.no, found.* FROM spelling CROSS JOIN LATERAL (
+        WITH named AS MATERIALIZED (
+            SELECT id, status, country, lat, address_line1, name, name_en, alternate_names
+            FROM stores_store WHERE match_keys @> ARRAY[spelling.key]
+        )
+        SELECT s.id, {names} FROM named s
+        WHERE {_LIVE} AND s.country = %(country)s AND s.id <> spelling.id
+            AND (s.lat IS NULL OR similarity(s.address_line1, spelling.street) >= {trigrams.LEAST})
+        ORDER BY similarity(s.address_line1, spelling.street) DESC, s.id LIMIT {SPELLED}
+    ) found
 ), near AS ({near}
 ), inside AS ({inside}
 ), around AS ({around}
@@ -90,11 +129,14 @@ WITH subject AS (
         ON x.source = foreign_id.source AND x.external_id = foreign_id.external_id AND x.is_live
     WHERE x.store_id <> foreign_id.id
 )
-SELECT no, id, name, name_en, alternate_names, NULL, NULL, NULL FROM near
-UNION ALL SELECT no, id, name, name_en, alternate_names, NULL, NULL, NULL FROM inside
-UNION ALL SELECT no, id, name, name_en, alternate_names, NULL, NULL, NULL FROM around
-UNION ALL SELECT no, id, NULL, NULL, NULL, key, NULL, NULL FROM keyed
-UNION ALL SELECT no, id, NULL, NULL, NULL, NULL, source, external_id FROM linked
+SELECT no, id, name, name_en, alternate_names, NULL, NULL, NULL, false FROM near
+UNION ALL SELECT no, id, name, name_en, alternate_names, NULL, NULL, NULL, false FROM inside
+UNION ALL SELECT no, id, name, name_en, alternate_names, NULL, NULL, NULL, false FROM around
+UNION ALL SELECT no, id, NULL, NULL, NULL, key, NULL, NULL, false FROM keyed
+UNION ALL SELECT no, id, NULL, NULL, NULL, NULL, source, external_id, false FROM linked
+UNION ALL SELECT no, id, name, name_en, alternate_names, NULL, NULL, NULL, true FROM regional
+UNION ALL SELECT no, id, name, name_en, alternate_names, NULL, NULL, NULL, true FROM national
+UNION ALL SELECT no, id, name, name_en, alternate_names, NULL, NULL, NULL, true FROM spelled
 """  # noqa: S608 (put together from constants of this module)
 
 
@@ -144,11 +186,14 @@ class BlockingQuery:
 
     store_id: int
     subject: Subject
+    by_name: bool = False
+    """True for feeds and imports: search by name too. Duplicates among stores need a pin or a key."""
 
     @property
     def can_be_found(self) -> bool:
         """Return whether there is any data to search by."""
-        return self.subject.has_pin or bool(self.subject.keys or self.subject.external_ids)
+        told = self.subject
+        return told.has_pin or bool((self.by_name and told.match_name) or told.keys or told.external_ids)
 
 
 @dataclass(slots=True)
@@ -156,7 +201,9 @@ class _Found:
     """Stores found for one record, before they are read."""
 
     pinned: dict[int, Names] = field(default_factory=dict)
-    """Stores near its pin, with their names."""
+    """Stores near its pin or with a similar name, with their names."""
+    named: set[int] = field(default_factory=set)
+    """Those found by name."""
     keys: dict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
     """Stores with a common phone number, site or page."""
     external_ids: dict[int, set[tuple[str, str]]] = field(default_factory=lambda: defaultdict(set))
@@ -207,7 +254,7 @@ def find(
     common = [around.common_keys for around in found]
     for no, store_id, *values, status, fingerprint in rows:
         subject = subjects.read(_fields(values), frozenset(found[no].external_ids.get(store_id, ())))
-        if is_near(wanted[no].subject, subject, common[no]):
+        if store_id in found[no].named or is_near(wanted[no].subject, subject, common[no], by_name=False):
             lists[no].append(BlockedStore(store_id, subject, common[no], status, fingerprint))
     return lists
 
@@ -215,24 +262,39 @@ def find(
 def _by_record(count: int, rows: Iterable[tuple[Any, ...]]) -> list[_Found]:
     """Return the results by record; a store may be found in several ways."""
     found = [_Found() for _ in range(count)]
-    for no, store_id, name, name_en, others, key, source, external_id in rows:
+    for no, store_id, name, name_en, others, key, source, external_id, is_named in rows:
         if key is not None:
             found[no].keys[store_id].add(key)
         elif source is not None:
             found[no].external_ids[store_id].add((source, external_id))
         else:
             found[no].pinned[store_id] = (name, name_en, *others) if name_en or others else (name,)
+            if is_named:
+                found[no].named.add(store_id)
     return found
 
 
-def is_near(a: Subject, b: Subject, common_keys: Collection[str] = ()) -> bool:
-    """Return whether two are worth comparing: close enough, or with a common key or external id."""
+def is_near(a: Subject, b: Subject, common_keys: Collection[str] = (), *, by_name: bool = True) -> bool:
+    """Return whether two are worth comparing: close, similarly named, or with a common key or external id."""
     if not a.external_ids.isdisjoint(b.external_ids):
         return True
     has_pins = a.lat is not None and a.lng is not None and b.lat is not None and b.lng is not None
     if has_pins and distance_m(a.lat, a.lng, b.lat, b.lng) <= pair_radius(a, b):  # type: ignore[arg-type]
         return True
-    return not set(a.keys).difference(common_keys).isdisjoint(b.keys)
+    return not set(a.keys).difference(common_keys).isdisjoint(b.keys) or (by_name and _are_named_alike(a, b))
+
+
+def _are_named_alike(a: Subject, b: Subject) -> bool:
+    """Return whether the names are similar, in regions that may be the same.
+
+    Two pins that are far apart need the same name and a similar address.
+    """
+    if a.region_l1_id and b.region_l1_id and a.region_l1_id != b.region_l1_id:
+        return False
+    if a.has_pin and b.has_pin:
+        is_same_name = not a.spellings.isdisjoint(b.spellings)
+        return is_same_name and trigrams.similarity(a.street, b.street) >= trigrams.LEAST
+    return trigrams.similarity(a.match_name, b.match_name) >= trigrams.LEAST
 
 
 def common_among(country: str, keys: Collection[str]) -> frozenset[str]:
@@ -250,6 +312,14 @@ def parameters(country: str, wanted: Sequence[BlockingQuery]) -> dict[str, Any]:
     keys = [(no, record, key) for no, record in enumerate(wanted) for key in record.subject.keys]
     links = [
         (no, record, link) for no, record in enumerate(wanted) for link in sorted(record.subject.external_ids)
+    ]
+    named = [
+        (no, record)
+        for no, record in enumerate(wanted)
+        if record.by_name and not record.subject.has_pin and record.subject.match_name
+    ]
+    spelled = [
+        (no, record, key) for no, record in pinned if record.by_name for key in record.subject.name_keys
     ]
     own = [_half(record.subject, record.subject.radius) for _, record in pinned]
     # The other store may be inside a mall, for which 300 m apply.
@@ -269,6 +339,15 @@ def parameters(country: str, wanted: Sequence[BlockingQuery]) -> dict[str, Any]:
         "high": [high for _, high in boxes],
         "far_wide": [wide for wide, _ in far],
         "far_high": [high for _, high in far],
+        "name_no": [no for no, _ in named],
+        "name_id": [record.store_id for _, record in named],
+        "region_id": [record.subject.region_l1_id for _, record in named],
+        "name": [record.subject.match_name for _, record in named],
+        "street": [record.subject.street for _, record in named],
+        "spelling_no": [no for no, _, _ in spelled],
+        "spelling_id": [record.store_id for _, record, _ in spelled],
+        "spelling": [key for _, _, key in spelled],
+        "spelling_street": [record.subject.street for _, record, _ in spelled],
         "key_no": [no for no, _, _ in keys],
         "key_id": [record.store_id for _, record, _ in keys],
         "key": [key for _, _, key in keys],

@@ -106,8 +106,9 @@ def refresh_search(store: Store, place: regions.Place) -> None:
 
 
 def refresh_keys(store: Store) -> None:
-    """Set the match keys."""
-    store.match_keys = subject.of(store).keys
+    """Set the columns that duplicates are found by."""
+    told = subject.of(store)
+    store.match_keys, store.match_name = told.match_keys, told.match_name
 
 
 def new_slug(store: Store, place: regions.Place, taken: Container[str] | None = None) -> str:

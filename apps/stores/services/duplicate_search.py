@@ -22,7 +22,15 @@ BATCH = 50
 UNSETTLED = dt.timedelta(minutes=5)
 """Changes younger than this are searched again next time: an older change may not be committed yet."""
 _BEGINNING = dt.datetime(1970, 1, 1, tzinfo=dt.UTC)
-_FIELDS = ("id", "country", "updated_at", "open_duplicate_count", "match_keys", *subjects.FIELDS)
+_FIELDS = (
+    "id",
+    "country",
+    "updated_at",
+    "open_duplicate_count",
+    "match_keys",
+    "match_name",
+    *subjects.FIELDS,
+)
 
 _ORDER = ("sort_key__updated_at", "sort_key__store_id")
 
@@ -123,14 +131,15 @@ def _look(country: str, batch: list[Store], outcome: SearchOutcome, dry_run: boo
 
 
 def _mend_keys(batch: list[Store], wanted: list[BlockingQuery]) -> None:
-    """Set missing match keys of stores written by a version of the site without them."""
+    """Set missing match keys and names of stores written by a version of the site without them."""
     stale = []
     for store, record in zip(batch, wanted, strict=True):
-        if store.match_keys != record.subject.keys:
-            store.match_keys = record.subject.keys
+        told = record.subject.match_keys, record.subject.match_name
+        if (store.match_keys, store.match_name) != told:
+            store.match_keys, store.match_name = told
             stale.append(store)
     if stale:
-        Store.objects.bulk_update(stale, ["match_keys"])
+        Store.objects.bulk_update(stale, ["match_keys", "match_name"])
 
 
 def _unknown(store_id: int, others: list[int]) -> set[tuple[int, int]]:

@@ -37,7 +37,14 @@ ASKING = frozenset(
     | {"socials", "external_ids"}
 )
 """Changed fields after which the user is asked about duplicates."""
-TELLING = ASKING | {"address_line1", "store_type", "cuisines", "located_in", "geo_precision"}
+TELLING = ASKING | {
+    "address_line1",
+    "region_l1_id",
+    "store_type",
+    "cuisines",
+    "located_in",
+    "geo_precision",
+}
 """Changed fields after which the pairs are scored again."""
 LONGEST_SNOOZE = dt.timedelta(days=365)
 
@@ -181,7 +188,7 @@ class _Changes:
     def _verdict(self, other: Store, theirs: Subject, common: Collection[str]) -> Verdict | None:
         if not (self.store.is_listed and other.is_listed):
             return None
-        if not blocking.is_near(self.subject, theirs, common):
+        if not blocking.is_near(self.subject, theirs, common, by_name=False):
             return None
         verdict = candidates.judged(self.subject, theirs, common)
         return verdict if verdict.score >= ASKED_FROM else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils import timezone
@@ -61,10 +61,15 @@ def _answered(actor: User | None) -> frozenset[str]:
 
 
 def create_from(
-    *, actor: User | None, country: str, fields: Mapping[str, Any], origin: Origin, external_id: str
+    *,
+    actor: User | None,
+    country: str,
+    fields: Mapping[str, Any],
+    origin: Origin,
+    external_ids: Sequence[Mapping[str, str]],
 ) -> Store:
-    """Create a draft from a source's record. Raise Invalid if required values are missing."""
-    given = {**fields, "external_ids": [{"source": origin.source, "external_id": external_id, "url": ""}]}
+    """Create a draft from records of sources, with their ids. Raise Invalid if required values are missing."""
+    given = {**fields, "external_ids": list(external_ids)}
     return create_store(
         actor=actor,
         country=country,

@@ -31,7 +31,7 @@ def phone(number: str, kind: str = "mobile") -> list[dict[str, Any]]:
 
 
 def found(record: Subject, store_id: int = 0, country: str = "ID") -> set[int]:
-    (stores,) = blocking.find(country, [BlockingQuery(store_id, record)])
+    (stores,) = blocking.find(country, [BlockingQuery(store_id, record, by_name=True)])
     return {store.store_id for store in stores}
 
 
@@ -111,7 +111,7 @@ def test_a_number_on_five_stores_finds_nobody() -> None:
 @pytest.mark.django_db
 def test_nothing_to_look_by_asks_nothing() -> None:
     with CaptureQueriesContext(connection) as captured:
-        assert found(of()) == set()
+        assert found(Subject(names=())) == set()
     assert len(captured.captured_queries) == 0
 
 
@@ -141,6 +141,62 @@ def test_what_is_called_otherwise_is_not_read_unless_it_shares_a_number_or_an_id
     )
     (stores,) = blocking.find("ID", [BlockingQuery(0, record)], least_name=0.55)
     assert {store.store_id for store in stores} == {english.pk, other.pk, called.pk, linked.pk}
+
+
+# -- names ---------------------------------------------------------------------------------------------
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("name", "stored", "is_found"),
+    [
+        ("Kopi Tuku", "Tuku Coffee", True),
+        ("Kopi Tuku Cipete", "Kopi Tuku", True),
+        ("Köfteci Yusuf", "KOFTECI YUSUF", True),
+        ("Star Bucks", "Starbucks", True),
+        ("Bakso Malang", "Sate Padang", False),
+        ("Rumah Makan Sederhana", "Rumah Makan Pagi Sore", False),
+    ],
+)
+def test_a_record_without_a_pin_finds_similar_names_of_its_region(
+    name: str, stored: str, is_found: bool
+) -> None:
+    store = StoreFactory(name=stored)
+    here = {"name": name, "region_l1_id": store.region_l1_id}
+    assert found(of(**here)) == ({store.pk} if is_found else set())
+    assert found(of(**here | {"region_l1_id": None})) == ({store.pk} if is_found else set())
+    assert found(of(**here), store_id=store.pk) == set()
+    assert found(of(**here | {"region_l1_id": store.region_l2_id})) == set()
+    assert found(of(**here), country="MY") == set()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("name", "there", "is_found"),
+    [
+        ("Kopi Tuku", {"lat": None, "lng": None}, True),
+        ("Tuku Kopi", {"lat": None, "lng": None}, True),
+        ("Toko", {"lat": None, "lng": None, "alternate_names": ["Kopi Tuku"]}, True),
+        ("Kopi Tuku", {"address_line1": "Jl. Cipete Raya 7"}, True),
+        ("Kopi Tuku", {"address_line1": "Jl. Sudirman 12"}, False),
+        ("Kopi Tuku", {}, False),
+        ("Kopi Tuku", {"lat": None, "lng": None, "status": "deleted"}, False),
+        ("Kopi Toko", {"lat": None, "lng": None}, False),
+    ],
+)
+def test_a_record_with_a_pin_finds_its_name_at_a_missing_or_wrong_pin(
+    name: str, there: dict[str, Any], is_found: bool
+) -> None:
+    store = StoreFactory(name=name, **{"lat": f"{LAT + 0.2:.6f}", **there})
+    record = of(lat=LAT, lng=LNG, address_line1="Jalan Cipete Raya No. 7", region_l1_id=store.region_l1_id)
+    assert found(record) == ({store.pk} if is_found else set())
+
+
+@pytest.mark.django_db
+def test_of_many_similar_names_the_nearest_addresses_are_compared() -> None:
+    add_copies(StoreFactory(name="Kopi Tuku"), 60, slug="'s-' || n", address_line1="'Jl. Cipete Raya ' || n")
+    store = StoreFactory(name="Kopi Tuku", address_line1="Jl. Panglima Polim 3")
+    stores = found(of(region_l1_id=store.region_l1_id, address_line1="Jalan Panglima Polim No 3"))
+    assert len(stores) == blocking.NAMED
+    assert store.pk in stores
 
 
 # -- cost ----------------------------------------------------------------------------------------------
@@ -194,6 +250,16 @@ def assert_look_reads_indexes_only(precision: str) -> None:
     assert all(store.common_keys == {"w:host7.id"} for store in stores)
 
 
+def assert_name_reads_its_index(**here: Any) -> None:
+    wanted = [BlockingQuery(0, of(name="Warung Waringalo", **here), by_name=True)]
+    every = steps_of("", blocking._SQL, blocking.parameters("ID", wanted))
+    scans = [step for step in every if step.get("Relation Name") == "stores_store"]
+    assert not [step for step in scans if step["Node Type"] == "Seq Scan"]
+    conditions = [step["Index Cond"] for step in every if step.get("Index Name") == "store_match_name"]
+    assert len(conditions) == 2
+    assert sum("region_l1_id" in condition for condition in conditions) == 1
+
+
 def assert_count_reads_indexes_only() -> None:
     every = steps_of("", blocking._COUNT_SQL, [["p:+628125000"], "ID"])
     scans = [step["Node Type"] for step in every if step.get("Relation Name") == "stores_store"]
@@ -212,10 +278,13 @@ def test_a_look_and_a_count_read_indexes_only(subtests: pytest.Subtests) -> None
         lat="CASE WHEN n % 2 = 0 THEN -6.243 + (n % 1000 - 500) * 0.00002 ELSE -8 + n * 0.0001 END",
         lng="CASE WHEN n % 2 = 0 THEN 106.8 + (n % 977 - 488) * 0.00002 ELSE 107 + n * 0.001 END",
         match_keys="ARRAY['p:+62812' || n, 'w:host' || n % 200 || '.id']",
+        match_name="'warung ' || md5(n::text)",
         geo_precision="CASE WHEN n % 100 = 0 THEN 'area' ELSE '' END",
     )
     for precision in ("", "area"):
         with subtests.test("look", precision=precision):
             assert_look_reads_indexes_only(precision)
+    with subtests.test("name"):
+        assert_name_reads_its_index()
     with subtests.test("count"):
         assert_count_reads_indexes_only()

@@ -435,11 +435,12 @@ def test_the_search_finds_pairs_among_what_changed_and_goes_on_where_it_stood() 
     assert (first.looked_at, first.opened, counts(a, b)) == (2, 1, [1, 1])
     assert duplicate_search.search(country="ID", at=at).looked_at == 0
     third = StoreFactory(name="Kopi Tuku", match_keys=["p:old"])
-    Store.objects.filter(pk=third.pk).update(updated_at=at, match_keys=["p:old"])
+    Store.objects.filter(pk=third.pk).update(updated_at=at, match_keys=["p:old"], match_name="")
     second = duplicate_search.search(country="ID", at=at + dt.timedelta(hours=1))
     assert (second.looked_at, second.opened, counts(a, b, third)) == (1, 2, [2, 2, 2])
     third.refresh_from_db()
-    assert (third.match_keys, third.version) == ([], 1)
+    named = [f"n:{third.region_l1_id}:tuku"]
+    assert (third.match_keys, third.match_name, third.version) == (named, "tuku", 1)
 
 
 def test_recently_changed_stores_are_searched_again_next_time() -> None:

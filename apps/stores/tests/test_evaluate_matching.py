@@ -17,6 +17,7 @@ from apps.stores.domain.matching import evidence, scoring
 from apps.stores.domain.matching.evaluating import datasets, figures, fitting, measuring, pairs, reading
 from apps.stores.domain.matching.evaluating.figures import Figures
 from apps.stores.domain.matching.features import compare
+from apps.stores.models import Store
 
 FILES = Path(__file__).parent / "files"
 EXCERPT = FILES / "overture_project_c_food.csv"
@@ -107,6 +108,19 @@ def test_the_threshold_may_be_another(tmp_path: Path) -> None:
     assert run(path, "--threshold", "0")[-1] == "precision 0.5000 recall 1.0000 F1 0.6667"
     with pytest.raises(CommandError, match="between 0 and 1"):
         run(path, "--threshold", "2")
+
+
+@pytest.mark.django_db
+def test_end_to_end_counts_pairs_that_the_search_does_not_find_as_missed(tmp_path: Path) -> None:
+    hidden = {**ZOMATO, "label": "1", "r_name": "Tulip", "r_address": "1 Garden Way"}
+    same = {**ZOMATO, "label": "1", "r_name": "Heat", "r_address": "1 Garden Way"}
+    path = write(tmp_path / "pairs.csv", ZOMATO, same, hidden)
+    said = run(path, "--end-to-end")
+    assert said[0] == "Search: 1 records, 1.0 candidates each, at most 1."
+    assert said[1] == "Found 1 of 2 pairs of the same store: 50.00%."
+    assert "     1       0   not found by the search" in said
+    assert said[-1] == "precision 1.0000 recall 0.5000 F1 0.6667"
+    assert not Store.objects.exists()
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apps.core.testing.levels import examples
-from apps.stores.domain.matching import addresses, evidence, links, names, reasons, scoring, subject
+from apps.stores.domain.matching import (
+    addresses,
+    evidence,
+    links,
+    name_relation,
+    names,
+    reasons,
+    scoring,
+    subject,
+)
 from apps.stores.domain.matching.features import (
     MOST_AT_OTHER_NUMBERS,
     Comparison,
@@ -291,6 +300,7 @@ def unpinned(name: str = "Kopi Tuku", **known: Any) -> Subject:
     [
         ("Star Bucks", "Starbucks", "name_same"),
         ("Moana", "Moana (モアナ)", "name_within"),
+        ("RM Sederhana Bintaro", "Restoran Sederhana", "name_within"),
         ("Truist", "Truist - ATM", "part"),
         ("Ruang 1", "Ruang 7", "name_number_other"),
         ("Kingston Union Bank (KUB)", "Kingston Union Bank", "name_initials"),
@@ -304,8 +314,9 @@ def test_how_names_stand_to_each_other(a: str, b: str, sign: str) -> None:
 
 
 def test_a_word_that_only_names_the_place_is_no_word_of_its_own() -> None:
-    a, b = (dataclasses.replace(unpinned(name), locality="Cipete") for name in ("Tuku Cipete", "Tuku Kopi"))
-    assert "rest_one" not in (compare(a, b).signs or {})
+    in_cipete = name_relation.relate("Tuku Cipete", "Tuku Kopi", frozenset(), frozenset({"cipete"}))
+    assert in_cipete.rest_one == 0
+    assert name_relation.relate("Tuku Cipete", "Tuku Kopi", frozenset({"cipete"})).rest_one > 0
 
 
 def test_signs_take_the_place_of_distance_only_where_none_is_known() -> None:
@@ -349,6 +360,29 @@ def test_points_are_turned_into_the_score_of_the_scale(points: float, score: flo
     assert evidence.score_of(points) == pytest.approx(score)
 
 
+@pytest.mark.parametrize(
+    ("address", "numbers", "postcode"),
+    [
+        ("3rd Floor, MAK Mall 12", ("12",), ""),
+        ("First Floor, Lot 8, Jalan PU 7/1, 47140 Puchong", ("8", "7", "1"), "47140"),
+        ("12300 Lake June Rd", ("12300",), ""),
+        ("Jl. Melati No. 5 RT 03 RW 11, Lantai 2", ("5",), ""),
+    ],
+)
+def test_floors_and_postcodes_are_no_house_numbers(
+    address: str, numbers: tuple[str, ...], postcode: str
+) -> None:
+    read = addresses.read(address)
+    assert (read.numbers, read.postcode) == (numbers, postcode)
+
+
+def test_words_for_the_own_place_tell_branches_of_a_chain_apart() -> None:
+    a, b = "ZUS Coffee - Menara Axis", "ZUS Coffee - Jaya Square"
+    at_axis, at_square = ("Menara Axis, Jalan 51A", "Jaya Square, Jalan 14")
+    other = compare(unpinned(name=a, address_line1=at_axis), unpinned(name=b, address_line1=at_square))
+    assert (other.signs or {})["own_words"] == 1
+
+
 @settings(max_examples=examples(300))
 @given(SUBJECTS, SUBJECTS)
 def test_names_too_far_apart_are_asked_about_only_with_a_key_or_an_id_in_common(
@@ -379,6 +413,35 @@ def test_two_that_have_nothing_but_a_pin_in_common_are_put_aside() -> None:
 
 
 # -- limits ---------------------------------------------------------------------------------------
+def test_one_name_that_holds_the_other_at_the_same_address_outweighs_pins() -> None:
+    a = store(name="Brick Kitchen", address_line1="Five Petals Hotel, Jl. Cipete Raya 7")
+    far = {"lat": -6.2 + 400 * NORTH_M, "address_line1": "Five Petals Hotel, Cipete Raya No. 7"}
+    assert judge(compare(a, store(name="Brick Kitchen Five Petals", **far))).score == scoring.ADDRESS_FLOOR
+    part = judge(compare(a, store(name="Brick Kitchen Bakery", **far)))
+    assert part.score <= scoring.OTHER_OUTLET_CAP
+
+
+def test_other_regions_are_other_stores_unless_street_or_number_agree() -> None:
+    here = unpinned(address_line1="Jl. Kemang Raya", region_l1_id=31, region_l2_id=3171)
+    there = unpinned(address_line1="Jl. Malioboro", region_l1_id=34, region_l2_id=3471)
+    assert judge(compare(here, there)).score <= scoring.OTHER_OUTLET_CAP
+    same = unpinned(address_line1="Jl. Kemang Raya", region_l1_id=31, region_l2_id=3172)
+    assert judge(compare(here, same)).score > scoring.OTHER_OUTLET_CAP
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "is_other"),
+    [
+        ("Bangalore", "Mangalore", True),
+        ("Istanbul", "İstanbul", False),
+        ("Jakarta", "Jakarta Selatan", False),
+    ],
+)
+def test_towns_are_compared_by_their_first_letter_too(a: str, b: str, is_other: bool) -> None:
+    one, other = (dataclasses.replace(unpinned(), locality=town) for town in (a, b))
+    assert ("Other town" in judge(compare(one, other)).reasons) is is_other
+
+
 def test_the_same_name_at_the_same_address_outweighs_pins() -> None:
     a = store(address_line1="Jl. Cipete Raya No. 7")
     for away in (140, 400):

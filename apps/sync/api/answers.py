@@ -6,6 +6,7 @@ from apps.accounts.models import User
 from apps.sync import permissions
 from apps.sync.api import shapes
 from apps.sync.models import SyncRun, SyncSource
+from apps.sync.queries.rule_labels import words_for
 from apps.sync.queries.selectors import RunDetail, SourceFacts
 from apps.sync.services.readers import reader_choice
 from apps.sync.services.runs import COUNTS
@@ -56,6 +57,9 @@ def run_detail(detail: RunDetail, user: User) -> shapes.RunDetail:
                 ],
             )
             for why in row.skipped
+        ],
+        decided=[
+            shapes.DecidedByRule.of(one, words=words_for(one.field, one.mode)) for one in detail.decided
         ],
         mapping=detail.run.mapping,
         problems=[shapes.RunProblem.of(problem) for problem in detail.problems],

@@ -20,7 +20,16 @@ from apps.sync.permissions import item_permissions as permissions
 from apps.sync.queries import item_selectors as selectors
 from apps.sync.queries.rule_labels import words_of
 from apps.sync.record import ITEM_RECORD
-from apps.sync.record.shapes import AppliedBy, RecordFacts, SourceFacts, StoreOnMap, SyncCandidate, SyncDiff
+from apps.sync.record.shapes import (
+    AppliedBy,
+    JoinedRecord,
+    RecordFacts,
+    SourceFacts,
+    StoreOnMap,
+    SyncCandidate,
+    SyncDiff,
+)
+from apps.sync.services.joining import joined_to
 
 _FOR_RULES = frozenset({"base_source", "base_precision"})
 """Keys of a difference that are used only by rules."""
@@ -38,6 +47,7 @@ ANSWERS = Answers(
         "now": lambda item, user: StoreOnMap.of(item.store) if item.store else None,
         "source": lambda item, user: SourceFacts.of(item.source),
         "record": lambda item, user: _record(item),
+        "joined": lambda item, user: _joined(item),
         "pin": lambda item, user: _said_pin(item),
     },
     given={"allowed_actions", "claimed_by", "claim_until", "candidates", "target_store"},
@@ -86,6 +96,11 @@ def _other_stores(item: SyncItem, stores: Mapping[int, Store]) -> dict[str, Any]
 
 def _record(item: SyncItem) -> RecordFacts:
     return RecordFacts.of(item.record, said=item.said, is_newer=item.record.normalized != item.said)
+
+
+def _joined(item: SyncItem) -> list[JoinedRecord]:
+    """Return the records that joined the item; queried only for new stores."""
+    return [JoinedRecord.of(record) for record in joined_to(item).select_related("source")]
 
 
 def _said_pin(item: SyncItem) -> dict[str, float] | None:

@@ -39,7 +39,8 @@ class SaveRuleInput(CreateInput):
         Annotated[
             str,
             Meta(
-                max_length=40, description="Name of a field as in `sync_field`, or `create` for new stores."
+                max_length=40,
+                description="Name of a field as in `sync_field`, `link` for links without differences, or `create` for new stores.",
             ),
         ]
         | UnsetType

@@ -115,7 +115,18 @@ class RunProblem(Output):
     msg: str
 
 
+class DecidedByRule(Output):
+    """The items of a run that a rule applied."""
+
+    rule_id: IdNumber
+    words: Annotated[str, Meta(description="What the rule applies.")]
+    applied: int
+    undone: int
+    to_check: Annotated[int, Meta(description="Number of sampled items that wait for a check.")]
+
+
 class RunDetail(_Run):
+    decided: list[DecidedByRule]
     skipped: list[LeftOutRows]
     mapping: dict[str, Json]
     problems: list[RunProblem]

@@ -6,15 +6,16 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import F, Q, Value
 from django.utils import timezone
 
 from apps.core.models import Changeset, Entity
 from apps.stores.models import Region, Store
 from apps.stores.services.proposals.units import Severity
 from apps.sync.choices import Priority, RejectReason, SyncAction, SyncStatus
-from apps.sync.models.querysets import SAMPLE, WAITS, OfCountryQuerySet
+from apps.sync.models.querysets import JOINABLE, SAMPLE, WAITS, OfCountryQuerySet
 from apps.sync.models.records import SourceRecord
 from apps.sync.models.rules import AutoRule, RuleUse
 from apps.sync.models.runs import SyncRun
@@ -69,6 +70,13 @@ class SyncItem(Entity):
     """Differences from `store` as built by `stores.proposals.diffs`; from nothing for a new store."""
     said = models.JSONField(default=dict)
     """The normalized record when the item was created; the record may have changed since."""
+    match_keys = ArrayField(
+        models.TextField(),
+        default=list,
+        db_default=Value([], output_field=ArrayField(models.TextField())),
+        editable=False,
+    )
+    """For new stores: keys that the record of another source about the same store would share."""
     store_version = models.PositiveIntegerField(null=True)
     """Version of the store when the differences were computed."""
     priority = models.PositiveSmallIntegerField(choices=Priority.choices, default=Priority.NORMAL)
@@ -146,6 +154,12 @@ class SyncItem(Entity):
                 name="sync_item_snoozed",
             ),
             models.Index(fields=["store", "status"], name="sync_item_store"),
+            GinIndex(
+                fields=["match_keys"],
+                condition=JOINABLE,
+                fastupdate=False,
+                name="sync_item_match_keys",
+            ),
             models.Index(
                 fields=["source", "country", "-decided_at", "-id"],
                 condition=Q(decided_at__isnull=False),

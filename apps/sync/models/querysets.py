@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import Q
 
 from apps.core.permissions.areas import roles_of
-from apps.sync.choices import WAITING, SyncStatus
+from apps.sync.choices import WAITING, SyncAction, SyncStatus
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -19,6 +19,11 @@ SAMPLE = Q(is_qa=True, status=SyncStatus.AUTO_APPLIED, confirmed_at__isnull=True
 """Condition for items applied by a rule and sampled for a manual check, not yet confirmed."""
 WAITS = Q(status__in=WAITING) | SAMPLE
 """Condition for items that need a decision or a manual check."""
+
+JOINABLE = Q(
+    action=SyncAction.CREATE, status__in=[SyncStatus.PENDING, SyncStatus.IN_REVIEW, SyncStatus.SNOOZED]
+)
+"""Condition for undecided items about new stores, which records of other sources can join."""
 
 
 def may_see(user: User, country: str) -> bool:

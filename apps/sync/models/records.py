@@ -40,6 +40,15 @@ class SourceRecord(models.Model):
     store = models.ForeignKey(
         Store, null=True, blank=True, on_delete=models.SET_NULL, related_name="source_records"
     )
+    joined_item = models.ForeignKey(
+        "sync.SyncItem",
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="joined",
+        db_index=False,
+    )
+    """The item of another source's record of the same new store, which decides on this record too."""
     link_status = models.CharField(max_length=10, choices=LinkStatus.choices, default=LinkStatus.UNLINKED)
 
     objects = OfCountryQuerySet.as_manager()
@@ -57,6 +66,9 @@ class SourceRecord(models.Model):
         ]
         indexes: ClassVar = [
             models.Index(fields=["source", "country", "id"], name="source_record_country"),
+            models.Index(
+                fields=["joined_item"], condition=Q(joined_item__isnull=False), name="source_record_joined"
+            ),
         ]
 
     def __str__(self) -> str:

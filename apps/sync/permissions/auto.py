@@ -22,6 +22,8 @@ from apps.sync.choices import RuleMode, SourceKind, SyncAction
 
 CREATE = "create"
 """Field name of rules that create stores."""
+LINK = "link"
+"""Field name of rules that link records to stores from which they do not differ."""
 LEAST_TRUST = 0.6
 SURE_TRUST = 0.8
 """Minimum trust to replace hours set by the same source, and for a chain's own site to create stores."""
@@ -36,6 +38,8 @@ _NEVER: Mapping[str, str] = {
     "halal_status": "What is halal is never changed by a rule",
 }
 _RULED = frozenset({SyncAction.UPDATE, SyncAction.LINK})
+NOT_SURE = "It is not sure enough which store it is"
+NOT_CORROBORATED = "Neither phone nor page nor address agrees"
 _CORROBORATING = ("phones", "website", "socials", "address_line1")
 _EXACTNESS: Mapping[str, int] = {
     GeoPrecision.AREA: 1,
@@ -95,7 +99,7 @@ def why_not_ruled(field: str, mode: str) -> str:
     """Return the reason why a rule on the field in this mode is not allowed, or ""."""
     if field in _NEVER:
         return _NEVER[field]
-    if field != CREATE and field not in BY_NAME:
+    if field not in (CREATE, LINK) and field not in BY_NAME:
         return "There is no such field"
     if field == "name" and mode == RuleMode.FILL_BLANK:
         return "Every store has a name: a rule may only set its case and accents"
@@ -105,6 +109,8 @@ def why_not_ruled(field: str, mode: str) -> str:
         return "A rule moves a pin a little; where there is none, a person sets it"
     if field == CREATE and mode != RuleMode.FILL_BLANK:
         return "A rule that makes new stores has nothing to replace"
+    if field == LINK and mode != RuleMode.FILL_BLANK:
+        return "A rule that links records has nothing to replace"
     return ""
 
 
@@ -167,6 +173,19 @@ def judge(diff: Diff, terms: Terms, case: RuleCase) -> RuleVerdict:
     return RuleVerdict(reason)
 
 
+def judge_link(terms: Terms, case: RuleCase) -> RuleVerdict:
+    """Return whether a rule applies to an item without differences, or the reason why it does not."""
+    return RuleVerdict(_why_not_this_source(terms, case) or _why_not_linked(case))
+
+
+def _why_not_linked(case: RuleCase) -> str:
+    if case.action != SyncAction.LINK:
+        return "New, closed, moved, doubled and vanished places are for people"
+    if case.score < SURE_SCORE:
+        return NOT_SURE
+    return "" if case.corroborated else NOT_CORROBORATED
+
+
 def _why_not_this_value(diff: Diff) -> str:
     field = diff["field"]
     if field in _NEVER:
@@ -223,9 +242,9 @@ def _why_not_changed(diff: Diff, terms: Terms, case: RuleCase) -> str:
     if case.action not in _RULED:
         return "New, closed, moved, doubled and vanished places are for people"
     if not case.is_linked and (case.action != SyncAction.LINK or case.score < SURE_SCORE):
-        return "It is not sure enough which store it is"
+        return NOT_SURE
     if not case.corroborated and (terms.require_corroborated or not case.is_linked):
-        return "Neither phone nor page nor address agrees"
+        return NOT_CORROBORATED
     if diff["field"] in case.refused:
         return "A person has refused this value"
     return _why_not_in_mode(diff, terms, case) or (

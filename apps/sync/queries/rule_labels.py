@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from apps.stores.services.proposals.units import BY_NAME
 from apps.sync.choices import RuleMode
 from apps.sync.models import AutoRule
-from apps.sync.permissions.auto import CREATE
+from apps.sync.permissions.auto import CREATE, LINK
 
 _WORDS = {
     RuleMode.FILL_BLANK: "fill in a missing value",
@@ -15,10 +15,13 @@ _WORDS = {
     RuleMode.REPLACE: "replace any value",
 }
 
+_DECISIONS = {CREATE: "New stores", LINK: "Links"}
+"""Labels of rules that are not about a field."""
+
 
 def label_of(field: str) -> str:
-    """Return the label of the rule's field, or "New stores"."""
-    return "New stores" if field == CREATE else BY_NAME[field].label
+    """Return the label of the rule's field, or of its decision."""
+    return _DECISIONS[field] if field in _DECISIONS else BY_NAME[field].label
 
 
 def title_of(rule: AutoRule) -> str:
@@ -28,9 +31,16 @@ def title_of(rule: AutoRule) -> str:
 
 def words_of(rule: AutoRule) -> str:
     """Return the description, such as "Website (fill in a missing value)"."""
-    if rule.field == CREATE:
+    return words_for(rule.field, rule.mode)
+
+
+def words_for(field: str, mode: str) -> str:
+    """Return the description of a rule on the field in the mode."""
+    if field == CREATE:
         return "New stores of known brands"
-    return f"{label_of(rule.field)} ({_WORDS[RuleMode(rule.mode)]})"
+    if field == LINK:
+        return "Links without differences"
+    return f"{label_of(field)} ({_WORDS[RuleMode(mode)]})"
 
 
 def reason_of(rules: Iterable[AutoRule]) -> str:

@@ -16,8 +16,8 @@ from apps.core.http.fields import Text
 from apps.core.lists import list_filters, list_spec
 from apps.core.lists.run_list import run_list
 from apps.core.text.alphabets import by_alphabet
-from apps.sync.choices import LinkStatus, RunStatus
-from apps.sync.models import SourceRecord, SyncRun, SyncRunProblem, SyncSource
+from apps.sync.choices import LinkStatus, RunStatus, SyncStatus
+from apps.sync.models import RuleUse, SourceRecord, SyncRun, SyncRunProblem, SyncSource
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -52,12 +52,26 @@ class SourceFacts:
     last_run: SyncRun | None = None
 
 
+@dataclass(frozen=True)
+class RuleDecisions:
+    """The items of a run that a rule applied."""
+
+    rule_id: int
+    field: str
+    mode: str
+    applied: int
+    undone: int
+    to_check: int
+    """Number of sampled items that wait for a check."""
+
+
 @dataclass
 class RunDetail:
-    """A run with its first problems."""
+    """A run with its first problems, and what rules decided."""
 
     run: SyncRun
     problems: list[SyncRunProblem] = field(default_factory=list)
+    decided: list[RuleDecisions] = field(default_factory=list)
 
 
 def list_sources(*, user: User, country: str) -> list[SourceFacts]:
@@ -102,7 +116,19 @@ def get_run(*, user: User, country: str, run_id: int) -> RunDetail:
     """Return a run with its first problems. Raise NotFound."""
     visible = SyncRun.objects.visible_to(user, country).select_related("source", "job", "triggered_by")
     run: SyncRun = _found(one(visible.filter(pk=run_id)), "Run")
-    return RunDetail(run, list(run.problems.order_by("row")[:SHOWN_PROBLEMS]))
+    return RunDetail(run, list(run.problems.order_by("row")[:SHOWN_PROBLEMS]), decided_by_rules(run))
+
+
+def decided_by_rules(run: SyncRun) -> list[RuleDecisions]:
+    """Return what each rule decided in the run, most items first; one query."""
+    uses = RuleUse.objects.filter(item__run=run, rule__source=run.source_id, rule__country=run.country)
+    waits = Q(item__is_qa=True, item__confirmed_at=None, item__status=SyncStatus.AUTO_APPLIED)
+    rows = uses.values_list("rule_id", "rule__field", "rule__mode").annotate(
+        applied=Count("id"),
+        undone=Count("id", filter=Q(item__status=SyncStatus.UNDONE)),
+        to_check=Count("id", filter=waits),
+    )
+    return [RuleDecisions(*row) for row in rows.order_by("-applied", "rule_id")]
 
 
 def newest_file(source: SyncSource, country: str) -> SyncRun | None:

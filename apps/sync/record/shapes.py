@@ -67,6 +67,15 @@ class RecordFacts(Output):
     is_newer: Annotated[bool, Meta(description="True if the source has changed the record since then.")]
 
 
+class JoinedRecord(Output):
+    """A record of another source about the same new store."""
+
+    source_code: Annotated[str, From("source.code")]
+    source_name: Annotated[str, From("source.name")]
+    external_id: str
+    raw: Annotated[Json, Meta(description="Current record of the source.")]
+
+
 class StoreOnMap(StoreRef):
     """The store of an item, with its pin and version."""
 

@@ -155,6 +155,10 @@ FIELDS = (
     f.shown("source", "", shapes.SourceFacts),
     f.shown("record", "", shapes.RecordFacts),
     f.shown(
+        "joined", "",
+        Annotated[list[shapes.JoinedRecord], Meta(description='Records of other sources about the same new store, which the decision links too.')],
+    ),
+    f.shown(
         "pin", "", Annotated[Json, Meta(description='Coordinates {lat, lng} from the source.')] | None
     ),
     _optional("note", "Note", history=True, undo=True),

@@ -60,16 +60,20 @@ def enabled_rules(run: SyncRun) -> dict[str, AutoRule]:
 
 
 def _batches(run: SyncRun, rules: Rules) -> Iterable[list[int]]:
-    """Yield ids of waiting items whose fields all have rules, in batches."""
+    """Yield ids of waiting items whose fields all have rules, in batches; also links without differences."""
     after = 0
+    about_fields = [name for name in rules if name not in (auto.CREATE, auto.LINK)]
     while rules:
         about_ours = Q(
-            action__in=[SyncAction.UPDATE, SyncAction.LINK],
-            fields__contained_by=[name for name in rules if name != auto.CREATE],
-        )
-        meant = about_ours | Q(action=SyncAction.CREATE) if auto.CREATE in rules else about_ours
+            action__in=[SyncAction.UPDATE, SyncAction.LINK], fields__contained_by=about_fields
+        ) & ~Q(fields=[])
+        meant = about_ours
+        if auto.CREATE in rules:
+            meant |= Q(action=SyncAction.CREATE) & ~Q(fields=[])
+        if auto.LINK in rules:
+            meant |= Q(action=SyncAction.LINK, fields=[])
         waiting = SyncItem.objects.filter(meant, run=run, status=SyncStatus.PENDING, pk__gt=after)
-        ids = list(waiting.exclude(fields=[]).order_by("pk").values_list("pk", flat=True)[:_AT_ONCE])
+        ids = list(waiting.order_by("pk").values_list("pk", flat=True)[:_AT_ONCE])
         if not ids:
             return
         yield ids
@@ -100,7 +104,7 @@ def apply_one(item_id: int, rules: Rules) -> bool:
     items = SyncItem.objects.select_related("record", "source", "run")
     locked = items.select_for_update(of=("self",), skip_locked=True)
     item = locked.filter(pk=item_id, status=SyncStatus.PENDING).first()
-    if item is None or not item.diffs:
+    if item is None:
         return False
     taking = _covering(item, rules)
     if taking is None:
@@ -125,6 +129,9 @@ def _covering(item: SyncItem, rules: Rules) -> list[AutoRule] | None:
         for diff in item.diffs:
             diff["locked"] = auto.locked_now(store, diff)
         item.diffs = auto.noted(store, item.diffs)
+    if not item.diffs:
+        rule = rules.get(auto.LINK)
+        return [rule] if rule and auto.judge_link(rule, case_of(item, rule)).applies else None
     refused = _refused_fields(item)
     found: dict[int, AutoRule] = {}
     for diff in item.diffs:

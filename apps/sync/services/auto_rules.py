@@ -59,6 +59,7 @@ def _defaults(trust: Decimal) -> list[dict[str, Any]]:
     if float(trust) >= auto.SURE_TRUST:
         hours = {"mode": RuleMode.REPLACE_OWN.value, "min_trust": "0.80"}
     return [
+        {"field": auto.LINK, "mode": RuleMode.FILL_BLANK.value},
         *({"field": name, "mode": RuleMode.FILL_BLANK.value} for name in _FILLED),
         {"field": "hours", **hours},
         {"field": "pin", "mode": RuleMode.REPLACE.value, "max_pin_shift_m": auto.FARTHEST_PIN_M},

@@ -21,7 +21,7 @@ from apps.core.inbox import claims
 from apps.core.models import ChangeLog, Changeset
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.domain.matching import scoring
-from apps.stores.models import Store
+from apps.stores.models import Store, StoreExternalId
 from apps.stores.queries import selectors as stores
 from apps.stores.services import states
 from apps.stores.services.proposals import diffs
@@ -32,7 +32,8 @@ from apps.sync.choices import LinkStatus, RejectReason, SyncAction, SyncStatus
 from apps.sync.models import RefusedValue, SyncItem
 from apps.sync.permissions import item_permissions as permissions
 from apps.sync.queries import item_selectors as selectors
-from apps.sync.services.proposals import recount, values_for_new
+from apps.sync.services import joining
+from apps.sync.services.proposals import propose, recount, values_for_new
 from apps.sync.services.review import claim_of, lock_claimed, refused
 
 LONGEST_SNOOZE_DAYS = 90
@@ -131,6 +132,15 @@ def apply_locked(
     remember_refused(item, [diff for diff in item.diffs if diff["decision"] == diffs.Decision.REJECT])
     claims.end(claim_of(item))
     recount({pk for pk in (*touched, item.store_id) if pk})
+    if store:
+        _link_joined(item, store)
+
+
+def _link_joined(item: SyncItem, store: Store) -> None:
+    """Link the records that joined the item, and propose their differences from the store."""
+    if joining.link_all(item, store):
+        for record in joining.joined_to(item).select_related("last_run__source"):
+            propose(record.last_run, [record])
 
 
 def _require_decided(item: SyncItem) -> None:
@@ -178,7 +188,7 @@ def _make(actor: User | None, item: SyncItem, taken: Mapping[str, Any], origin: 
     beside = {name: item.said[name] for name in ("brand_id", "opened_on") if item.said.get(name)}
     fields = {**beside, **diffs.fields_of(taken)}
     return create_from(
-        actor=actor, country=item.country, fields=fields, origin=origin, external_id=item.record.external_id
+        actor=actor, country=item.country, fields=fields, origin=origin, external_ids=_new_ids(item)
     )
 
 
@@ -192,7 +202,7 @@ def _move_to_new(actor: User, item: SyncItem, store: Store, origin: Origin, note
     }
     _without_id(actor, item, store, origin)
     made = create_from(
-        actor=actor, country=item.country, fields=fields, origin=origin, external_id=item.record.external_id
+        actor=actor, country=item.country, fields=fields, origin=origin, external_ids=_new_ids(item)
     )
     store = stores.lock_store(actor=actor, country=item.country, store_id=store.pk)
     states.change_business_status(
@@ -215,12 +225,22 @@ def _ids_of(store: Store) -> list[dict[str, str]]:
 
 
 def _with_id(actor: User | None, item: SyncItem, store: Store, origin: Origin) -> Store:
-    """Return the store with the record's external id added."""
-    key = {"source": item.source.code, "external_id": item.record.external_id}
+    """Return the store with the external ids of the record, and of those that joined the item, added."""
     known = _ids_of(store)
-    if any(row["source"] == key["source"] and row["external_id"] == key["external_id"] for row in known):
-        return store
-    return _set_ids(actor, item, store, [*known, {**key, "url": ""}], origin)
+    has = {(row["source"], row["external_id"]) for row in known}
+    new = [row for row in _new_ids(item) if (row["source"], row["external_id"]) not in has]
+    return _set_ids(actor, item, store, [*known, *new], origin) if new else store
+
+
+def _new_ids(item: SyncItem) -> list[dict[str, str]]:
+    """Return the external ids of the record, and of those that joined the item unless other stores have them."""
+    records = joining.joined_to(item).select_related("source")
+    joined = {(record.source.code, record.external_id) for record in records}
+    if joined:
+        rows = StoreExternalId.objects.filter(external_id__in=[one for _, one in joined], is_live=True)
+        joined -= set(rows.values_list("source", "external_id"))
+    keys = [(item.source.code, item.record.external_id), *sorted(joined)]
+    return [{"source": code, "external_id": external_id, "url": ""} for code, external_id in keys]
 
 
 def _without_id(actor: User, item: SyncItem, store: Store, origin: Origin) -> None:
@@ -329,6 +349,7 @@ def reject(
     if reason in _NEVER_A_STORE and item.record.link_status == LinkStatus.UNLINKED:
         item.record.link_status = LinkStatus.REJECTED
         item.record.save(update_fields=["link_status"])
+        joining.set_rejected(item, is_rejected=True)
     if item.action not in (SyncAction.CREATE, SyncAction.LINK) or reason != RejectReason.WRONG_MATCH:
         remember_refused(item, item.diffs)
     claims.end(claim_of(item))
@@ -369,6 +390,7 @@ def _reopen(
     if item.record.link_status == LinkStatus.REJECTED:
         item.record.link_status = LinkStatus.UNLINKED
         item.record.save(update_fields=["link_status"])
+        joining.set_rejected(item, is_rejected=False)
     forget_refused(item)
 
 

@@ -26,6 +26,7 @@ from apps.sync.choices import WAITING, LinkStatus, Priority, SyncAction, SyncSta
 from apps.sync.domain import labels
 from apps.sync.models import RefusedValue, SourceRecord, SyncItem, SyncRun
 from apps.sync.permissions import auto
+from apps.sync.services import joining
 
 MOVED_FROM_M = 300
 """Distance in meters from which a linked record's pin creates a proposal that the store moved."""
@@ -47,12 +48,32 @@ def propose(
     records.
     """
     wanted = [record for record in records if record.link_status != LinkStatus.REJECTED]
-    touched = _supersede(records)
+    touched, superseded = _supersede(records)
     known = ChunkData.of(run, wanted, likely)
     items = [item for record in wanted if (item := known.item(run, record)) is not None]
     copy_in(items)
+    _join(wanted, known.joined)
     recount({*touched, *(item.store_id for item in items if item.store_id)})
+    if superseded:
+        _propose_again(superseded)
     return Counter(proposals=len(items))
+
+
+def _join(records: Sequence[SourceRecord], joined: Mapping[str, int]) -> None:
+    """Store which items the records joined; at most one statement. Linked ones stay, for the item's undo."""
+    loose = [record for record in records if record.link_status != LinkStatus.LINKED]
+    moved = [record for record in loose if record.joined_item_id != joined.get(record.external_id)]
+    for record in moved:
+        record.joined_item_id = joined.get(record.external_id)
+    if moved:
+        SourceRecord.objects.bulk_update(moved, ["joined_item"])
+
+
+def _propose_again(item_ids: Sequence[int]) -> None:
+    """Propose the records that joined superseded items: they may join the newer ones."""
+    joined = SourceRecord.objects.filter(joined_item__in=item_ids, link_status=LinkStatus.UNLINKED)
+    for record in joined.select_related("last_run__source").order_by("pk"):
+        propose(record.last_run, [record])
 
 
 def propose_vanished(run: SyncRun, records: Sequence[SourceRecord]) -> Counter[str]:
@@ -60,7 +81,7 @@ def propose_vanished(run: SyncRun, records: Sequence[SourceRecord]) -> Counter[s
 
     Must run in the transaction that ends a full successful run, once per record.
     """
-    touched = _supersede(records)
+    touched, _ = _supersede(records)
     linked = linked_stores(run.country, run.source.code, {one.external_id: one.store_id for one in records})
     stores = _stores(linked.values())
     items = [
@@ -74,14 +95,14 @@ def propose_vanished(run: SyncRun, records: Sequence[SourceRecord]) -> Counter[s
     return Counter(proposals=len(items))
 
 
-def _supersede(records: Sequence[SourceRecord]) -> set[int]:
-    """Supersede waiting items of older states of the records. Return the ids of their stores."""
+def _supersede(records: Sequence[SourceRecord]) -> tuple[set[int], list[int]]:
+    """Supersede waiting items of older states of the records. Return the ids of their stores, and theirs."""
     waiting = SyncItem.objects.filter(
         record__in=[record.pk for record in records], status__in=[SyncStatus.PENDING, SyncStatus.SNOOZED]
     )
-    touched = {pk for pk in waiting.values_list("store_id", flat=True) if pk}
+    found = dict(waiting.values_list("pk", "store_id"))
     waiting.update(status=SyncStatus.SUPERSEDED, version=F("version") + 1)
-    return touched
+    return {store_id for store_id in found.values() if store_id}, list(found)
 
 
 def recount(store_ids: Iterable[int]) -> None:
@@ -126,6 +147,8 @@ class ChunkData:
     refused: dict[int, set[str]] = field(default_factory=dict)
     taken: set[int] = field(default_factory=set)
     """Stores that another record of the source is linked to."""
+    joined: dict[str, int] = field(default_factory=dict)
+    """Undecided items of other sources about the same new stores."""
 
     @classmethod
     def of(
@@ -143,7 +166,14 @@ class ChunkData:
         for row in RefusedValue.objects.filter(source=run.source, store__in=stores):
             refused[row.store_id].add(row.value_hash)
         ids = StoreExternalId.objects.filter(source=run.source.code, store__in=best, is_live=True)
-        return cls(linked, stores, found, refused, set(ids.values_list("store_id", flat=True)))
+        new = {
+            external_id: subject_of(source_code, external_id, said)
+            for external_id, said in loose.items()
+            if not _closed_in(said)
+            and (not found[external_id] or found[external_id][0].verdict.score < scoring.REVIEW)
+        }
+        joined = joining.find(run.country, run.source_id, new)
+        return cls(linked, stores, found, refused, set(ids.values_list("store_id", flat=True)), joined)
 
     def item(self, run: SyncRun, record: SourceRecord) -> SyncItem | None:
         """Return the item for a record, or None if there is nothing to decide."""
@@ -154,8 +184,8 @@ class ChunkData:
         best = found[0] if found else None
         if best is not None and best.verdict.score >= scoring.REVIEW and best.store_id in self.stores:
             return self._about_likely(run, record, best)
-        if _closed_state(record) is not None:
-            # A closed store that we never had: create nothing.
+        if _closed_in(record.normalized) or record.external_id in self.joined:
+            # A closed store that we never had, or one that another source's item is about: create nothing.
             return None
         return _fill(run, record, SyncAction.CREATE, None, diffs.compare(None, values_for_new(record)), found)
 
@@ -175,7 +205,7 @@ def likely_stores(
     rows = list(records.items())
     for start in range(0, len(rows), BATCH):
         batch = rows[start : start + BATCH]
-        wanted = [BlockingQuery(0, subject_of(source_code, *record)) for record in batch]
+        wanted = [BlockingQuery(0, subject_of(source_code, *record), by_name=True) for record in batch]
         for (external_id, _), scored in zip(batch, candidates.scored_of(country, wanted), strict=True):
             settled = scoring.settle([one.verdict for one in scored])
             found[external_id] = [
@@ -210,10 +240,10 @@ def values_for_new(record: SourceRecord) -> dict[str, Any]:
     return {name: value for name, value in record.normalized.items() if name not in _ASIDE}
 
 
-def _closed_state(record: SourceRecord) -> str | None:
-    closure = record.normalized.get("closure") or {}
-    state = closure.get("state")
-    return state if state not in (None, BusinessStatus.OPEN) else None
+def _closed_in(said: Mapping[str, Any]) -> bool:
+    """Return whether a record says that the place is closed."""
+    closure = said.get("closure") or {}
+    return closure.get("state") not in (None, BusinessStatus.OPEN)
 
 
 # -- creation of items --------------------------------------------------------------------------------
@@ -272,6 +302,7 @@ def _fill(
         candidates=[candidate_of(one) for one in likely],
         diffs=auto.noted(store, found),
         said=said,
+        match_keys=subjects.read(said).match_keys if action == SyncAction.CREATE else [],
         store_version=store.version if store else None,
         priority=_priority(action, found),
         fields=[diff["field"] for diff in found],

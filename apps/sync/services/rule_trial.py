@@ -53,7 +53,8 @@ class Differs:
     """A past decision from which the rule's result differs."""
 
     item: SyncItem
-    diff: Diff
+    diff: Diff | None
+    """None for a link without differences."""
     did: str
     """The user's decision as text."""
     why: str
@@ -107,10 +108,9 @@ def replay(rule: AutoRule) -> Replay:
     """Return the result of the rule for past decisions. Writes nothing."""
     found = Replay(rule)
     for item in _decided(rule):
-        for diff in _asked(rule, item):
+        for diff, verdict in _judged(rule, item):
             found.considered += 1
-            verdict = auto.judge(diff, rule, case_of(item, rule))
-            did, is_taken = _decision(item, item.diffs if rule.field == auto.CREATE else [diff])
+            did, is_taken = _decision(item, item.diffs if rule.field == auto.CREATE or not diff else [diff])
             if not verdict.applies:
                 found.reasons[verdict.reason] += 1
             elif is_taken:
@@ -130,6 +130,8 @@ def _decided(rule: AutoRule) -> Iterator[SyncItem]:
     )
     if rule.field == auto.CREATE:
         items = items.filter(action=SyncAction.CREATE)
+    elif rule.field == auto.LINK:
+        items = items.filter(action=SyncAction.LINK, fields=[])
     else:
         items = items.filter(fields__contains=[rule.field]).exclude(action=SyncAction.CREATE)
     newest = items.only(*_NEEDED).order_by("-decided_at", "-id")[:MOST_DECISIONS]
@@ -142,6 +144,16 @@ _BY_PEOPLE = (
     | Q(status=SyncStatus.AUTO_APPLIED, confirmed_at__isnull=False)
 )
 """Decided, undone, or applied by a rule and confirmed by a user."""
+
+
+def _judged(rule: AutoRule, item: SyncItem) -> Iterator[tuple[Diff | None, auto.RuleVerdict]]:
+    """Yield the differences that the rule is about, with its verdicts; None for a link without differences."""
+    case = case_of(item, rule)
+    if rule.field == auto.LINK:
+        yield None, auto.judge_link(rule, case)
+        return
+    for diff in _asked(rule, item):
+        yield diff, auto.judge(diff, rule, case)
 
 
 def _asked(rule: AutoRule, item: SyncItem) -> list[Diff]:
@@ -185,9 +197,13 @@ def _decision(item: SyncItem, diffs: Sequence[Diff]) -> tuple[str, bool]:
     return "Took it", True
 
 
-def _why(item: SyncItem, diff: Diff) -> str:
+def _why(item: SyncItem, diff: Diff | None) -> str:
     note = item.note if item.decided_by_id else ""
-    said = [RejectReason(item.reject_reason).label if item.reject_reason else "", diff["reason"], note]
+    said = [
+        RejectReason(item.reject_reason).label if item.reject_reason else "",
+        diff["reason"] if diff else "",
+        note,
+    ]
     return ". ".join(words for words in said if words)
 
 
@@ -203,12 +219,16 @@ def _fetch_stores(rows: list[Differs]) -> None:
 
 def told(rows: list[Differs], country: str) -> list[RuleDiffers]:
     """Return the rows for the response, in at most two queries."""
-    words = Names.for_diffs(country, [row.diff for row in rows])
+    words = Names.for_diffs(country, [row.diff for row in rows if row.diff])
     return [
         RuleDiffers.of(
             row.item,
-            current_lines=tell(row.diff["field"], row.diff["base_value"], words),
-            proposed_lines=tell(row.diff["field"], row.diff["proposed_value"], words),
+            current_lines=tell(row.diff["field"], row.diff["base_value"], words)
+            if row.diff
+            else ["Not linked"],
+            proposed_lines=tell(row.diff["field"], row.diff["proposed_value"], words)
+            if row.diff
+            else ["Linked"],
             did=row.did,
             why=row.why,
         )

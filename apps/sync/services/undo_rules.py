@@ -18,7 +18,7 @@ from apps.stores.models import Store
 from apps.sync.choices import LinkStatus, SyncAction, SyncStatus
 from apps.sync.models import SyncItem
 from apps.sync.record import ITEM_RECORD
-from apps.sync.services import item_decisions, rule_watch
+from apps.sync.services import item_decisions, joining, rule_watch
 from apps.sync.services.proposals import recount
 
 _DONE = (SyncStatus.APPLIED, SyncStatus.AUTO_APPLIED)
@@ -57,6 +57,7 @@ def _take_back(work: BatchContext, item: SyncItem, values: Mapping[str, Any]) ->
         item.store = None
     item.record.store_id, item.record.link_status = before["store_id"], before["link_status"]
     item.record.save(update_fields=["store", "link_status"])
+    joining.link_all(item, None)
     if item.decided_by_id is None:
         # No user decided on it: store its values as rejected, or the next file would propose them again.
         item_decisions.remember_refused(item, item.diffs)
@@ -78,6 +79,7 @@ def _put_in_force(item: SyncItem, values: Mapping[str, Any]) -> None:
     if item.store_id:
         item.record.store_id, item.record.link_status = item.store_id, LinkStatus.LINKED
         item.record.save(update_fields=["store", "link_status"])
+        joining.link_all(item, item.store)
 
 
 def _after(work: BatchContext, items: Sequence[SyncItem]) -> None:

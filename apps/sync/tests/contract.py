@@ -58,7 +58,7 @@ register(
     ),
 )
 register("store_sync/query_runs", Case(4, own=lambda person: RunFactory() and {}))
-register("store_sync/get_run_detail", Case(3, own=_run("ID"), foreign=_run("TR"), id_field="run_id"))
+register("store_sync/get_run_detail", Case(4, own=_run("ID"), foreign=_run("TR"), id_field="run_id"))
 register(
     "store_sync/start_run",
     Case(9, own=_start, foreign=_elsewhere, id_field="source_code", missing="none"),

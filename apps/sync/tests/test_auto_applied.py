@@ -124,6 +124,113 @@ def test_of_two_stores_that_are_as_likely_neither_is_linked_by_a_rule() -> None:
     assert applied_of(item.run) == 0
 
 
+PHONES = [{"number": "+622112345678", "type": "landline"}]
+
+
+def link_of(source: Any, **said: Any) -> SyncItem:
+    """Return the item of a record that equals a store in name, type, phone and pin."""
+    return item_of(source, None, {"phones": PHONES, "store_type": "cafe", **cases.PIN, **said})
+
+
+def test_a_sure_link_without_differences_is_applied_by_its_rule(api: Api, operator: User) -> None:
+    source = source_of()
+    rule = rule_of(source, "link")
+    store = store_of(name="Kopi Tuku", phones=PHONES)
+    version = store.version
+    item = link_of(source)
+    assert (item.action, item.store_id, item.fields) == ("link", store.pk, [])
+    assert applied_of(item.run) == 1
+    item.refresh_from_db()
+    item.record.refresh_from_db()
+    assert (item.status, item.record.link_status, item.record.store_id) == (
+        "auto_applied",
+        "linked",
+        store.pk,
+    )
+    store.refresh_from_db()
+    assert (store.external_ids.get().external_id, store.version) == (item.record.external_id, version + 1)
+    shown = call(api, "get_sync_detail", {"sync_id": item.pk}, operator).ok()
+    assert shown["note"] == "Rule: Links without differences"
+    assert [one["rule_id"] for one in shown["rules"]] == [rule.pk]
+    assert applied_of(item.run) == 0, "once"
+
+
+def test_a_run_reports_what_rules_decided_and_what_to_check(api: Api, operator: User) -> None:
+    source = source_of()
+    rules = {field: rule_of(source, field) for field in ("link", "website")}
+    phones = [[{"number": f"+62211234567{n}", "type": "landline"}] for n in range(2)]
+    run = RunFactory(source=source)
+    records = [
+        RecordFactory(
+            source=source,
+            normalized={"name": name, "phones": numbers, "store_type": "cafe", **cases.PIN, **more},
+        )
+        for name, numbers, more in (
+            ("Kopi Tuku", phones[0], {}),
+            ("Sate Padang", phones[1], {"website": SITE}),
+            ("Bakso Malang", [], {}),
+        )
+    ]
+    store_of(name="Kopi Tuku", phones=phones[0])
+    store_of(name="Sate Padang", phones=phones[1])
+    proposals.propose(run, records)
+    assert applied_of(run) == 2
+    linked = SyncItem.objects.get(record=records[0])
+    SyncItem.objects.filter(pk=linked.pk).update(is_qa=True)
+    SyncItem.objects.filter(record=records[1]).update(status="undone", is_qa=False)
+    shown = call(api, "get_run_detail", {"run_id": run.pk}, operator).ok()["decided"]
+    words = {"link": "Links without differences", "website": "Website (fill in a missing value)"}
+    assert shown == [
+        {
+            "rule_id": rules[field].pk,
+            "words": words[field],
+            "applied": 1,
+            "undone": undone,
+            "to_check": to_check,
+        }
+        for field, undone, to_check in (("link", 0, 1), ("website", 1, 0))
+    ]
+    wanted = {"run_id": [run.pk], "rule_id": [rules["link"].pk], "is_qa": True}
+    assert call(api, "query_syncs", wanted, operator).ok()["total"] == 1
+
+
+@pytest.mark.parametrize("why", ["off", "uncorroborated", "two", "different", "closed", "refused"])
+def test_a_link_that_needs_judgment_waits(why: str) -> None:
+    source = source_of(close_signal_trusted=True)
+    if why != "off":
+        rule_of(source, "link")
+    phones = [] if why == "uncorroborated" else PHONES
+    stores = [store_of(name="Kopi Tuku", phones=phones) for _ in range(2 if why == "two" else 1)]
+    said: dict[str, Any] = {"phones": phones}
+    if why == "different":
+        said["website"] = SITE
+    if why == "closed":
+        said["closure"] = {"state": "permanently_closed", "on": None, "note": ""}
+    item = link_of(source, **said)
+    if why == "refused":
+        SyncItem.objects.update(status="rejected", reject_reason="wrong_match")
+    before = list(Store.objects.order_by("pk").values())
+    assert applied_of(item.run) == 0
+    item.refresh_from_db()
+    assert item.status == ("rejected" if why == "refused" else "pending")
+    assert list(Store.objects.order_by("pk").values()) == before
+    assert not any(store.external_ids.exists() for store in stores)
+    assert not RuleUse.objects.exists()
+
+
+def test_a_rule_of_links_is_tried_on_decided_links(api: Api, manager: User) -> None:
+    source = source_of()
+    rule = rule_of(source, "link", enabled=False)
+    store_of(name="Kopi Tuku", phones=PHONES)
+    wrong = link_of(source)
+    cases.decide(wrong, "refuse")
+    found = replayed(api, manager, rule)
+    assert [found["rule"]["replay"][name] for name in ("considered", "agree", "differ")] == [1, 0, 1]
+    (row,) = found["rows"]
+    assert (row["current_lines"], row["proposed_lines"]) == (["Not linked"], ["Linked"])
+    assert saved(api, manager, rule, enabled=True).ok()["label"] == "Links"
+
+
 def test_a_chain_makes_a_draft_of_a_known_brand_by_a_super_admins_rule() -> None:
     from apps.stores.models import Brand
 

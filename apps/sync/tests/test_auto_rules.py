@@ -22,18 +22,21 @@ pytestmark = pytest.mark.django_db
 
 def test_rules_come_with_the_sources_and_are_off(api: Api, operator: User, sources: dict[str, Any]) -> None:
     made, _ = auto_rules.make_missing()
-    assert made == len(sources) * 4 * 7
+    assert made == len(sources) * 4 * 8
     assert auto_rules.make_missing() == (0, 0)
     rows = call(api, "query_auto_rules", {"source_code": "osm"}, operator).ok()
     assert {(row["field"], row["mode"]) for row in rows} == {
-        *((name, "fill_blank") for name in ("website", "email", "socials", "postcode", "phones", "hours")),
+        *(
+            (name, "fill_blank")
+            for name in ("link", "website", "email", "socials", "postcode", "phones", "hours")
+        ),
         ("pin", "replace"),
     }
     assert not any(row["enabled"] or row["allowed_actions"] for row in rows)
     chain = AutoRule.objects.get(source__code="alltheplaces", country="ID", field="hours")
     assert (chain.mode, str(chain.min_trust)) == ("replace_own", "0.80")
     everything = call(api, "query_auto_rules", {}, operator).ok()
-    assert len(everything) == len(sources) * 7
+    assert len(everything) == len(sources) * 8
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from apps.console.demo.many.templates import LINE, SLUG, WORD, Template, as_text
 from apps.console.demo.words import WORDS
 from apps.core.http.rendering import dumps
 from apps.core.text.folding import fold
+from apps.stores.domain.matching.subject import Subject
 from apps.stores.domain.slugs import slugify
 from apps.stores.models import Store, StoreFilterKey, StoreSortKey
 from apps.uploads.models import PictureUse
@@ -112,10 +113,12 @@ def _row(template: Template, pk: int, word: str, rng: random.Random, phone: str)
         if template.centre
         else ("\\N", "\\N")
     )
+    name = template.name.replace(WORD, word)
+    named = Subject((name,), region_l1_id=template.region_l1_id)
     verified = "staff_verified" if rng.random() < 0.3 else "unverified"
     return template.row % (
         pk,
-        as_text(template.name.replace(WORD, word)),
+        as_text(name),
         slug,
         _status(rng.random()),
         as_text(template.line.replace(LINE, house)),
@@ -130,7 +133,8 @@ def _row(template: Template, pk: int, word: str, rng: random.Random, phone: str)
         f"{2.5 + rng.random() * 2.5:.1f}" if rated else "\\N",
         int(rng.paretovariate(0.9)) % 20_000 if rated else 0,
         f"https://store-{pk:x}.example/" if template.has_website else "",
-        as_text(_keys(number, f"store-{pk:x}.example" if template.has_website else "")),
+        as_text(named.name_keys + _keys(number, f"store-{pk:x}.example" if template.has_website else "")),
+        as_text(named.match_name),
     )
 
 

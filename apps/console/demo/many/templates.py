@@ -41,6 +41,7 @@ VARIED = (
     "rating_count",
     "website",
     "match_keys",
+    "match_name",
 )
 """Columns in which the stores of one template differ, in the order of a row's values."""
 
@@ -54,6 +55,7 @@ class Template:
     address_text: str
     search_text: str
     slug: str
+    region_l1_id: int | None
     has_phone: bool
     has_website: bool
     centre: tuple[float, float] | None
@@ -119,6 +121,7 @@ def _template(
         address_text=store.address_text,
         search_text=store.search_text,
         slug=derived.new_slug(store, place, taken=()),
+        region_l1_id=store.region_l1_id,
         has_phone=bool(store.phones),
         has_website=bool(store.website),
         centre=(float(city.lat), float(city.lng)) if has_pin and city.lat and city.lng else None,

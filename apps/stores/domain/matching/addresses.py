@@ -32,9 +32,16 @@ _KINDS = frozenset(
 )
 """Words for a street or a floor, which do not identify it."""
 _JOINED_STREET = re.compile(r"(?<=\w)(strasse|str)\b")
+# Numbers of floors, and of neighborhoods in Indonesia (RT, RW), are no house numbers.
+_FLOOR_WORDS = "floor|flr|fl|level|lantai|lt|kat|tingkat|aras"
+_FLOORS_AND_AREAS = re.compile(
+    rf"\b(?:\d+(?:st|nd|rd|th)?|first|second|third|ground|upper|lower) (?:{_FLOOR_WORDS})\b"
+    rf"|\b(?:{_FLOOR_WORDS}|rt|rw)[ .:/#-]*\d+[a-z]?\b"
+)
 _PIECES = re.compile(r"\d+[a-z]?(?![^\W_])|[^\W\d_]+|\d+")
 _WORDS = re.compile(r"[^\W_]+")
 _LONGEST_NUMBER = 6
+_POSTCODE = re.compile(r"\d{5,6}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +50,8 @@ class Street:
 
     numbers: tuple[str, ...]
     """Numbers in written order; the first is usually the house number."""
+    postcode: str
+    """The last number of five or six digits, unless it is the first number, a house number."""
     words: tuple[str, ...]
     """Names of the street, building or quarter, sorted."""
     text: str
@@ -68,11 +77,14 @@ class Likeness:
 
 @lru_cache(maxsize=16_384)
 def read(address: str) -> Street:
-    """Return a parsed address, normalized and with canonical abbreviations."""
-    folded = _JOINED_STREET.sub(" st", fold(address))
+    """Return a parsed address, normalized, with canonical abbreviations and without floors."""
+    folded = _JOINED_STREET.sub(" st", _FLOORS_AND_AREAS.sub(" ", fold(address)))
     pieces = [_SHORT.get(piece, piece) for piece in _PIECES.findall(folded)]
+    numbers = list(dict.fromkeys(piece for piece in pieces if piece[0].isdigit()))
+    codes = [number for number in numbers[1:] if _POSTCODE.fullmatch(number)]
     return Street(
-        numbers=tuple(dict.fromkeys(piece for piece in pieces if piece[0].isdigit())),
+        numbers=tuple(number for number in numbers if number not in codes),
+        postcode=codes[-1] if codes else "",
         words=tuple(sorted({p for p in pieces if not p[0].isdigit() and len(p) > 1 and p not in _KINDS})),
         text="".join(_WORDS.findall(fold(address))),
     )

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from apps.stores.domain.matching.signs import Signs
 
-START = -2.04
+START = -2.10
 """The points of two records with nothing in common and no contradiction."""
 
 
@@ -25,42 +25,40 @@ class Weight:
 
 
 FOR: dict[str, Weight] = {
-    "name_within": Weight(1.83, "One name holds the other"),
-    "name_same": Weight(1.61),
-    "phone_same": Weight(1.40),
-    "number_same": Weight(0.03, "Same house number"),
-    "street_alike": Weight(0.53),
-    "name_likeness": Weight(0.31),
-    "name_initials": Weight(0.46, "One name is short for the other"),
-    "kind_same": Weight(0.36, "Same category"),
+    "name_within": Weight(1.74, "One name holds the other"),
+    "name_same": Weight(1.66),
+    "phone_same": Weight(1.35),
+    "number_same": Weight(0.13, "Same house number"),
+    "street_alike": Weight(0.46),
+    "name_likeness": Weight(0.40),
+    "name_initials": Weight(0.43, "One name is short for the other"),
+    "kind_same": Weight(0.33, "Same category"),
     "name_start_same": Weight(0.93),
-    "name_and_number": Weight(1.14, "Same name at the same number"),
-    "number_first_same": Weight(0.91),
-    "phone_slip": Weight(1.14, "Phones differ in a digit or two"),
-    "within_page_same": Weight(0.61),
-    "outlet_long_name": Weight(0.31),
-    "number_near": Weight(0.21),
+    "name_and_number": Weight(1.04, "Same name at the same number"),
+    "number_first_same": Weight(1.03),
+    "phone_slip": Weight(1.11, "Phones differ in a digit or two"),
+    "within_page_same": Weight(0.71),
+    "outlet_long_name": Weight(0.25),
+    "number_near": Weight(0.19),
 }
 AGAINST: dict[str, Weight] = {
-    "name_number_other": Weight(-2.96, "Names numbered differently"),
-    "part": Weight(-1.90, "One may be a part of the other"),
-    "rest_both": Weight(-0.36),
+    "name_number_other": Weight(-2.59, "Names numbered differently"),
+    "part": Weight(-1.96, "One may be a part of the other"),
+    "rest_both": Weight(-0.38),
     "branch_pages": Weight(-1.34, "Pages of a chain's branches"),
-    "number_other": Weight(-1.14, "Other house number"),
-    "page_other_path": Weight(-0.99),
-    "street_other": Weight(-0.86, "Other street"),
-    "postcode_other": Weight(-0.66, "Other postcode"),
-    "phone_other": Weight(-0.70),
-    "outlet": Weight(-0.46, "Same name at another address"),
-    "outlet_site": Weight(-0.31),
-    "rest_kind_other": Weight(-0.65, "Other category"),
-    "page_part": Weight(-0.43),
-    "page_other": Weight(-0.63, "Other page of the same website"),
-    "own_words": Weight(-1.10, "Each name has words of its own"),
-    "unit_other": Weight(-1.00, "Other unit in the same house"),
-    "site_other": Weight(-0.36),
-    "rest_one": Weight(-0.07),
-    "place_other": Weight(-0.03, "Other town"),
+    "number_other": Weight(-1.02, "Other house number"),
+    "page_other_path": Weight(-0.90),
+    "street_other": Weight(-0.87, "Other street"),
+    "postcode_other": Weight(-0.67, "Other postcode"),
+    "phone_other": Weight(-0.72),
+    "outlet": Weight(-0.47, "Same name at another address"),
+    "outlet_site": Weight(-0.23),
+    "rest_kind_other": Weight(-0.61, "Other category"),
+    "page_part": Weight(-0.44),
+    "page_other": Weight(-0.66, "Other page of the same website"),
+    "own_words": Weight(-1.20, "Each name has words of its own"),
+    "unit_other": Weight(-1.08, "Other unit in the same house"),
+    "site_other": Weight(-0.35),
 }
 WEIGHTS: dict[str, Weight] = {**FOR, **AGAINST}
 

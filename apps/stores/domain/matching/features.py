@@ -59,6 +59,10 @@ class Comparison:
     same_brand: bool = False
     same_address: bool = False
     """The same street or building, without different house numbers."""
+    other_place: bool = False
+    """Without a distance: in another region or town."""
+    holds_name: bool = False
+    """At the same address, one name holds the other, and neither is a part or numbered differently."""
     radius: int = RADIUS_M
     """Distance in meters beyond which two pins are different places."""
     is_linked: bool = False
@@ -79,6 +83,7 @@ def compare(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> Comp
     same_brand = brands_known and a.brand_id == b.brand_id
     name = names.best(a.names, b.names) if a.names and b.names else None
     street = addresses.compare(a.street, b.street)
+    same_address = _is_same_address(street)
     radius = pair_radius(a, b)
     return Comparison(
         features=Features(
@@ -93,7 +98,9 @@ def compare(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> Comp
         other_brand=brands_known and not same_brand,
         same_brand=same_brand,
         other_outlet=same_brand and bool(a.branch and b.branch) and fold(a.branch) != fold(b.branch),
-        same_address=_is_same_address(street),
+        same_address=same_address,
+        other_place=away is None and signs.are_in_other_places(a, b),
+        holds_name=same_address and away is not None and signs.holds_name(a, b),
         radius=radius,
         is_linked=bool(a.external_ids & b.external_ids),
         signs=signs.of(a, b, name, street, common_phones) if away is None else None,
@@ -151,6 +158,11 @@ def _street(a: Subject, b: Subject, street: Likeness | None) -> float | None:
 @lru_cache(maxsize=16_384)
 def _street_words(street: str) -> names.Tokens:
     return tuple(word for word in names.words(street) if word not in STREET_WORDS)
+
+
+def have_same_address(a: Subject, b: Subject) -> bool:
+    """Return whether both are in the same street or building, without different house numbers."""
+    return _is_same_address(addresses.compare(a.street, b.street))
 
 
 def _is_same_address(street: Likeness | None) -> bool:

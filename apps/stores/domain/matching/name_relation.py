@@ -67,7 +67,7 @@ class Relation:
 
     same: bool = False
     within: bool = False
-    """One name contains the other."""
+    """One name contains the other, apart from generic words: RM Sederhana, Restoran Sederhana Bintaro."""
     rest_one: float = 0.0
     """Share of the longer name that the other lacks."""
     rest_both: float = 0.0
@@ -100,13 +100,17 @@ def read(name: str) -> Wording:
     )
 
 
-def relate(a: str, b: str, places: frozenset[str] = frozenset()) -> Relation:
-    """Return the relation of two names. `places` are words of their towns and streets.
+def relate(
+    a: str, b: str, here: frozenset[str] = frozenset(), there: frozenset[str] = frozenset()
+) -> Relation:
+    """Return the relation of two names. `here` and `there` are words of the town and street of each.
 
-    Words for the place ("Tuku Cipete" in Cipete) or the type of store do not count among the words of only
-    one side.
+    Words for the place of the other side ("Tuku Cipete", a Tuku in Cipete) or for the type of store do not
+    count among the words of only one side. Words for the own place do: they tell branches apart.
     """
-    one, other = sorted((read(a), read(b)), key=lambda side: (side.joined, side.words))
+    one, other = read(a), read(b)
+    if (one.joined, one.words) > (other.joined, other.words):
+        one, other, here, there = other, one, there, here
     if one.joined == other.joined:
         return Relation(same=True, within=True, same_start=bool(one.words), long=_are_long(one, other))
     left_one, left_other = _unpaired(one.words, other.words)
@@ -116,10 +120,13 @@ def relate(a: str, b: str, places: frozenset[str] = frozenset()) -> Relation:
     alike = float(
         Indel.normalized_similarity(one.joined, other.joined)
     ) >= SAME_JOINED or _same_in_one_script(one, other)
-    rest = (0.0, 0.0) if alike else (_share(left_one, one, places), _share(left_other, other, places))
+    rest = (0.0, 0.0) if alike else (_share(left_one, one, there), _share(left_other, other, here))
     parts = [any(word in PARTS for word in left) for left in (left_one, left_other)]
     return Relation(
-        within=alike or not left_one or not left_other or _holds(one.joined, other.joined),
+        within=alike
+        or not _telling(left_one)
+        or not _telling(left_other)
+        or _holds(one.joined, other.joined),
         rest_one=max(rest),
         rest_both=min(rest),
         part=parts[0] != parts[1],
@@ -153,6 +160,10 @@ def _same_in_one_script(a: Wording, b: Wording) -> bool:
         return False
     pairs = ((a.latin, b.latin), (a.other, b.other))
     return any(x and y and Indel.normalized_similarity(x, y) >= SAME_JOINED for x, y in pairs)
+
+
+def _telling(left: list[str]) -> list[str]:
+    return [word for word in left if word not in GENERIC]
 
 
 def _share(left: list[str], of: Wording, places: frozenset[str]) -> float:

@@ -55,6 +55,18 @@ def read(text: str) -> Name:
     return Name(tokens, " ".join(tokens), not told)
 
 
+@lru_cache(maxsize=16_384)
+def spellings(text: str) -> frozenset[str]:
+    """Return texts that two spellings of a name share: the sorted words, and the first two of three or more.
+
+    "Kopi Tuku Cipete Raya" and "Tuku Cipete" share "cipete tuku".
+    """
+    written = tuple(dict.fromkeys(word for word in _WORD.findall(fold(text)) if word not in GENERIC))
+    start = [" ".join(sorted(written[:2]))] if len(written) > 2 else []
+    whole = read(text).joined
+    return frozenset(spelling for spelling in (whole, *start) if spelling)
+
+
 def ratio(a: str, b: str) -> float:
     """Return 2·LCS/(|a|+|b|): 1 for equal texts, 0 if no letter is shared in order."""
     return float(Indel.normalized_similarity(a, b))

@@ -20,6 +20,7 @@ def reasons_of(compared: Comparison) -> tuple[str, ...]:
         _site(features.S),
         _type(features.T),
         _brand(compared),
+        "Other town" if compared.other_place else "",
         *(evidence.words_of(compared.signs) if compared.signs else ()),
     ]
     return tuple(reason for reason in found if reason)

@@ -26,7 +26,9 @@ OTHER_BRAND_CAP = 0.45
 OTHER_OUTLET_CAP = 0.59
 OTHER_OUTLET_M = 100
 ADDRESS_FLOOR, ADDRESS_FLOOR_NAME = 0.82, 0.90
-"""The same name at the same address: one pin is wrong, or in the middle of the road."""
+"""The same name, or one that holds the other, at the same address: one pin is wrong, or in the middle of the road."""
+SAME_STREET = 0.8
+"""Minimum similarity of streets from which different towns may be two names of one."""
 ADDRESS_CORROBORATES, SITE_CORROBORATES = 0.6, 0.5
 
 _ROUNDING = 0.001
@@ -70,8 +72,11 @@ def may_reach(least: float, a: Subject, b: Subject, common_phones: Collection[st
     if not a.has_pin or not b.has_pin or not a.external_ids.isdisjoint(b.external_ids):
         return True
     known = features.most(a, b, common_phones)
-    if known.pop("P", 0.0) == 1 or known.get("N", 0.0) >= ADDRESS_FLOOR_NAME:
+    name = known.get("N", 0.0)
+    if known.pop("P", 0.0) == 1 or name >= ADDRESS_FLOOR_NAME:
         # A floor may raise the score.
+        return True
+    if name >= NAME_TOO_FAR and features.have_same_address(a, b):
         return True
     total = sum(WEIGHTS[letter] for letter in known)
     return sum(WEIGHTS[letter] * value for letter, value in known.items()) >= (least - _ROUNDING) * total
@@ -117,7 +122,9 @@ def limited(score: float, compared: Comparison) -> float:
 def _by_address(score: float, name: float, away: float, compared: Comparison) -> float:
     """Return the score of two pinned subjects: the same address, then the distance, limits it."""
     features = compared.features
-    if compared.same_address and name >= ADDRESS_FLOOR_NAME:
+    if compared.same_address and (
+        name >= ADDRESS_FLOOR_NAME or (name >= NAME_TOO_FAR and compared.holds_name)
+    ):
         return max(score, ADDRESS_FLOOR)
     if away > compared.radius and features.P != 1 and features.S != 1:
         return min(score, OTHER_OUTLET_CAP)
@@ -125,8 +132,11 @@ def _by_address(score: float, name: float, away: float, compared: Comparison) ->
 
 
 def _is_elsewhere(compared: Comparison) -> bool:
-    """Return whether both have a street and a town, which differ."""
-    return bool(compared.signs and "place_other" in compared.signs and "street_other" in compared.signs)
+    """Return whether both have a street and a town, which differ, and no common number."""
+    found = compared.signs
+    if not found or not compared.other_place or "number_same" in found:
+        return False
+    return "street_other" in found or found.get("street_alike", 1.0) < SAME_STREET
 
 
 def _is_far(away: float | None) -> bool:

@@ -14,7 +14,7 @@ from itertools import product
 from rapidfuzz.distance import Indel
 
 from apps.core.text.folding import fold
-from apps.stores.domain.matching import links, name_relation
+from apps.stores.domain.matching import addresses, links, name_relation
 from apps.stores.domain.matching.addresses import Likeness
 from apps.stores.domain.matching.name_relation import PARTS, Relation
 from apps.stores.domain.matching.subject import Subject
@@ -66,12 +66,18 @@ def of(
     return {sign: value for sign, value in found.items() if value}
 
 
+def holds_name(a: Subject, b: Subject) -> bool:
+    """Return whether one name holds the other, and neither is a part of something or numbered differently."""
+    relation = _relation(a, b)
+    return relation.within and not relation.part and not relation.other_number
+
+
 def _relation(a: Subject, b: Subject) -> Relation:
     """Return the relation of the names; of several, the pair with the smallest difference."""
-    places = _words(a.locality) | _words(b.locality) | _words(a.street) | _words(b.street)
+    here, there = _words(a.locality) | _words(a.street), _words(b.locality) | _words(b.street)
     if len(a.names) == len(b.names) == 1:
-        return name_relation.relate(a.names[0], b.names[0], places)
-    relations = (name_relation.relate(x, y, places) for x, y in product(a.names, b.names))
+        return name_relation.relate(a.names[0], b.names[0], here, there)
+    relations = (name_relation.relate(x, y, here, there) for x, y in product(a.names, b.names))
     return min(
         relations,
         key=lambda found: (not found.same, found.rest_both, not found.within, found.rest_one),
@@ -83,7 +89,6 @@ def _names(found: Signs, relation: Relation) -> None:
     found["name_same"] = float(relation.same)
     found["name_within"] = float(relation.within)
     found["name_initials"] = float(relation.initials)
-    found["rest_one"] = relation.rest_one
     found["rest_both"] = relation.rest_both
     found["own_words"] = float(relation.rest_both > OWN_WORDS)
     found["name_start_same"] = float(relation.same_start)
@@ -102,15 +107,24 @@ def _address(found: Signs, a: Subject, b: Subject, street: Likeness | None) -> N
             found["number_other"] = 1.0
             found["number_near"] = float(street.near_number)
         found["street_other"] = float(words < ANOTHER_STREET)
-    if a.postcode and b.postcode:
-        one, other = _plain(a.postcode), _plain(b.postcode)
+    one, other = (_plain(side.postcode or addresses.read(side.street).postcode) for side in (a, b))
+    if one and other:
         found["postcode_other"] = float(not one.startswith(other) and not other.startswith(one))
-    if a.locality and b.locality:
-        found["place_other"] = float(not _is_same_place(_plain(a.locality), _plain(b.locality)))
+
+
+def are_in_other_places(a: Subject, b: Subject) -> bool:
+    """Return whether the regions differ, by id; or else the towns according to the sources, by name."""
+    for mine, theirs in ((a.region_l2_id, b.region_l2_id), (a.region_l1_id, b.region_l1_id)):
+        if mine is not None and theirs is not None:
+            return mine != theirs
+    if not a.locality or not b.locality:
+        return False
+    return not _is_same_place(_plain(a.locality), _plain(b.locality))
 
 
 def _is_same_place(a: str, b: str) -> bool:
-    return a in b or b in a or Indel.normalized_similarity(a, b) > SAME_PLACE
+    """Return whether two names of towns may be spellings of one: Bangalore and Mangalore are not."""
+    return a in b or b in a or (a[:1] == b[:1] and Indel.normalized_similarity(a, b) > SAME_PLACE)
 
 
 def _phones(found: Signs, mine: frozenset[str], theirs: frozenset[str]) -> None:

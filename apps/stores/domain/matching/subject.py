@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from apps.stores.domain.matching import links
+from apps.stores.domain.matching import links, names
 
 RADIUS_M = 150
 RADIUS_INSIDE_M = 300
@@ -24,6 +24,8 @@ FIELDS = (
     "cuisines",
     "located_in",
     "address_line1",
+    "region_l1_id",
+    "region_l2_id",
     "postcode",
     "lat",
     "lng",
@@ -47,6 +49,8 @@ class Subject:
     located_in: str = ""
     street: str = ""
     postcode: str = ""
+    region_l1_id: int | None = None
+    region_l2_id: int | None = None
     locality: str = ""
     """Town or quarter according to the source."""
     category: str = ""
@@ -73,8 +77,31 @@ class Subject:
         return RADIUS_INSIDE_M if self.located_in else RADIUS_M
 
     @property
+    def match_name(self) -> str:
+        """Return the text for the indexed column of names, normalized, without generic words."""
+        first = [names.read(name).tokens for name in self.names[:2]]
+        return " ".join(dict.fromkeys(token for tokens in first for token in tokens))
+
+    @property
+    def spellings(self) -> frozenset[str]:
+        """Return each name with its words sorted, and the start of longer names."""
+        return frozenset(key for name in self.names for key in names.spellings(name))
+
+    @property
+    def name_keys(self) -> list[str]:
+        """Return keys of the names in their region; none without a region."""
+        if self.region_l1_id is None:
+            return []
+        return sorted(f"n:{self.region_l1_id}:{spelling}" for spelling in self.spellings)
+
+    @property
+    def match_keys(self) -> list[str]:
+        """Return all keys for the indexed column, sorted: `keys` and `name_keys`."""
+        return sorted([*self.keys, *self.name_keys])
+
+    @property
     def keys(self) -> list[str]:
-        """Return unique keys for the indexed column: p: phone, w: site, i: handle."""
+        """Return keys that identify a store: p: phone, w: site, i: handle."""
         keys = [f"p:{number}" for number in self.phones]
         keys += [f"w:{host}{path}" for host, path in self.sites]
         keys += [f"i:{handle.split(':', 1)[1]}" for handle in self.handles if handle.startswith("instagram:")]
@@ -85,9 +112,9 @@ def read(fields: Mapping[str, Any], external_ids: frozenset[tuple[str, str]] = f
     """Return the subject of cleaned store fields; missing ones are unknown."""
     site, handles = _pages(str(fields.get("website") or ""), fields.get("socials") or [])
     lat, lng = fields.get("lat"), fields.get("lng")
-    names = [fields.get("name"), fields.get("name_en"), *(fields.get("alternate_names") or [])]
+    called = [fields.get("name"), fields.get("name_en"), *(fields.get("alternate_names") or [])]
     return Subject(
-        names=tuple(dict.fromkeys(str(name) for name in names if name)),
+        names=tuple(dict.fromkeys(str(name) for name in called if name)),
         branch=fields.get("branch_name") or "",
         brand_id=fields.get("brand_id"),
         store_type=fields.get("store_type") or "",
@@ -95,6 +122,8 @@ def read(fields: Mapping[str, Any], external_ids: frozenset[tuple[str, str]] = f
         located_in=fields.get("located_in") or "",
         street=fields.get("address_line1") or "",
         postcode=fields.get("postcode") or "",
+        region_l1_id=fields.get("region_l1_id"),
+        region_l2_id=fields.get("region_l2_id"),
         locality=fields.get("locality") or "",
         category=fields.get("category") or "",
         lat=None if lat is None or lng is None else float(lat),

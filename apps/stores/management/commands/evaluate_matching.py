@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +11,14 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from apps.stores.domain.matching import scoring
 from apps.stores.domain.matching.evaluating import datasets, measuring, page, pairs, summary
+from apps.stores.services import matching_trial
 
 
 class Command(BaseCommand):
-    """Print a summary and, as the last line, `precision P recall R F1 F`. Needs no database."""
+    """Print a summary and, as the last line, `precision P recall R F1 F`.
+
+    Needs no database, except with --end-to-end.
+    """
 
     help = "Measures the matching on labelled pairs (CSV)."
     requires_system_checks: list[str] = []
@@ -26,6 +31,11 @@ class Command(BaseCommand):
             "--threshold", type=float, default=scoring.SAME, help="said to be the same from here"
         )
         parser.add_argument("--errors", type=int, default=10, metavar="N", help="show the N worst errors")
+        parser.add_argument(
+            "--end-to-end",
+            action="store_true",
+            help="search for the pairs among stores first, in a transaction that is rolled back",
+        )
         parser.add_argument("--all", action="store_true", help="measure every set beside the project")
         parser.add_argument(
             "--folder", type=Path, default=datasets.FOLDER, help="with --all: where the sets are"
@@ -37,25 +47,34 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Measure the matching. Raise CommandError for files without labeled pairs."""
         if options["all"]:
-            self._write(options["write"], options["folder"])
+            self._write(options)
             return
         if options["file"] is None:
             raise CommandError("Say which file to measure, or --all --write PAGE")
         if not 0 <= options["threshold"] <= 1:
             raise CommandError("The threshold is between 0 and 1")
         try:
-            judged = measuring.judge(pairs.read(options["file"], options["shape"]))
+            labeled = list(pairs.read(options["file"], options["shape"]))
         except pairs.BadPairs as error:
             raise CommandError(str(error)) from error
+        if options["end_to_end"]:
+            trial = matching_trial.run(labeled)
+            judged = trial.judged
+            for line in trial.lines():
+                self.stdout.write(line)
+        else:
+            judged = measuring.judge(labeled)
         for line in summary.lines(judged, threshold=options["threshold"], errors=max(0, options["errors"])):
             self.stdout.write(line)
 
-    def _write(self, target: Path | None, folder: Path) -> None:
+    def _write(self, options: Mapping[str, Any]) -> None:
+        target, folder = options["write"], options["folder"]
         if target is None:
             raise CommandError("--all needs --write PAGE")
         if not any((folder / one.file).exists() for one in datasets.DATA_SETS):
             raise CommandError(f"The labelled sets are not there: {folder}")
-        left_out = page.write(target, folder, dt.datetime.now(dt.UTC).date())
+        search = matching_trial.run if options["end_to_end"] else None
+        left_out = page.write(target, folder, dt.datetime.now(dt.UTC).date(), search)
         for name in left_out:
             self.stdout.write(f"Left out, for it is not there: {name}")
         self.stdout.write(f"Written: {target}")

@@ -1,8 +1,9 @@
+import { Fragment } from 'react';
 import type { SyncItem } from '../model';
 import '@shared/review/source.css';
 
 /** The source of a record, its trust and all values it sent. */
-export function SourceCard({ item: { source, record } }: { item: SyncItem }) {
+export function SourceCard({ item: { source, record, joined } }: { item: SyncItem }) {
   return (
     <section className="stack card" aria-label="The source">
       <h2>{source.name}</h2>
@@ -24,6 +25,19 @@ export function SourceCard({ item: { source, record } }: { item: SyncItem }) {
           </>
         )}
       </dl>
+      {joined.length === 0 ? null : (
+        <>
+          <p>Also listed by other sources. Your decision counts for these records too.</p>
+          <dl className="fact-list small">
+            {joined.map(({ source_code: code, source_name: name, external_id: id }) => (
+              <Fragment key={`${code} ${id}`}>
+                <dt>{name}</dt>
+                <dd>{id}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </>
+      )}
       <details>
         <summary>Everything the record says</summary>
         <pre className="well tiny source-raw">{JSON.stringify(record.raw, null, 2)}</pre>

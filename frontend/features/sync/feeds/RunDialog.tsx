@@ -84,6 +84,7 @@ function Content({ run }: { run: RunDetail }) {
           </RecordLink>
         </p>
       )}
+      <Decided run={run} />
       <LeftOut run={run} />
       <Problems run={run} />
       <MappingUsed run={run} />
@@ -103,6 +104,38 @@ function Facts({ run }: { run: RunDetail }) {
       {run.file_size === null ? null : <span>{formatSize(run.file_size)}</span>}
       <span>{run.is_full ? 'The file holds everything' : 'The file holds a part'}</span>
     </p>
+  );
+}
+
+/** The decisions of rules, with links to the records and to the samples that wait for a check. */
+function Decided({ run }: { run: RunDetail }) {
+  if (run.decided.length === 0) return null;
+  return (
+    <section aria-labelledby="run-decided">
+      <h3 id="run-decided">Applied by rules</h3>
+      <ul className="stack-tight">
+        {run.decided.map(({ rule_id: rule, words, applied, undone, to_check: samples }) => (
+          <li key={rule}>
+            <span className="numbers">{formatNumber(applied)}</span>{' '}
+            <RecordLink
+              path={SYNC_LIST}
+              id={{ run_id: run.run_id, rule_id: rule, status: 'auto_applied,undone' }}
+            >
+              {words}
+            </RecordLink>
+            {undone === 0 ? null : <span className="muted">, {formatNumber(undone)} undone</span>}
+            {samples === 0 ? null : (
+              <>
+                {', '}
+                <RecordLink path={SYNC_LIST} id={{ run_id: run.run_id, rule_id: rule, is_qa: 'true' }}>
+                  {`${formatNumber(samples)} to check`}
+                </RecordLink>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

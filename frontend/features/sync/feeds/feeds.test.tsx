@@ -248,6 +248,7 @@ test('an address opens a run with its counts, skipped and refused rows, and a li
           { reason: 'Another country', rows: 2, first: [] },
         ],
         mapping: {},
+        decided: [{ rule_id: 5, words: 'Links without differences', applied: 40, undone: 1, to_check: 2 }],
         problems: [{ row: 4, external_id: 'node/4', title: 'Kopi', msg: 'The id stands twice' }],
       }),
     ),
@@ -262,6 +263,12 @@ test('an address opens a run with its counts, skipped and refused rows, and a li
     '2 Another country',
   ]);
   expect(dialog.getByText('The id stands twice')).toBeVisible();
+  const decided = within(dialog.getByRole('region', { name: 'Applied by rules' }));
+  expect(decided.getByRole('listitem')).toHaveTextContent(
+    '40 Links without differences, 1 undone, 2 to check',
+  );
+  await person.click(decided.getByRole('link', { name: '2 to check' }));
+  expect(open).toHaveBeenCalledWith('/store/storeSync/list', { run_id: 7, rule_id: 5, is_qa: 'true' });
   await person.click(dialog.getByRole('link', { name: 'Show what it handed to the review' }));
   expect(open).toHaveBeenCalledWith('/store/storeSync/list', { run_id: 7 });
   await person.click(dialog.getByRole('button', { name: 'Close' }));

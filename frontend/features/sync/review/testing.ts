@@ -28,6 +28,7 @@ export const waiting = {
   is_qa: false,
   rules: [],
   record: { is_newer: false, external_id: 'node/1', raw: {} },
+  joined: [],
   store: null,
   store_version: null,
   undone_at: null,

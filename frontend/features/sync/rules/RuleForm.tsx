@@ -24,6 +24,7 @@ import type { Source } from '../feeds/format';
 import { useKeepRule, useRules } from './ruleApi';
 import {
   CREATE,
+  LINK,
   modesFor,
   NEVER,
   readSettings,
@@ -167,7 +168,7 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
               onChange={(max_pin_shift_m) => change({ max_pin_shift_m })}
             />
           ) : null}
-          {values.field === CREATE ? null : (
+          {values.field === CREATE || values.field === LINK ? null : (
             <SettingTick
               label={RULE_LABELS.require_corroborated}
               help="Also where the record is known to be the store: one of them has to be the same on both sides."
@@ -236,6 +237,7 @@ function AboutField({ source, value, onChange, ...field }: AboutFieldProps) {
         <Select {...control} autoFocus value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="">Choose…</option>
           {makesStores ? <option value={CREATE}>New stores of known brands</option> : null}
+          {taken.has(LINK) ? null : <option value={LINK}>Links without differences</option>}
           {fields
             .filter(({ value: name }) => !taken.has(name) && !NEVER.includes(name))
             .map(({ value: name, label }) => (

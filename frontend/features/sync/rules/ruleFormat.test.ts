@@ -24,6 +24,7 @@ test.each([
   [{ mode: 'replace_own' }, 'Fill in a missing website, and replace what OpenStreetMap said before'],
   [{ mode: 'replace' }, 'Fill in a missing website, and replace any other value'],
   [{ field: 'pin', max_pin_shift_m: 40 }, 'Move a pin up to 40 m to one that is more exact'],
+  [{ field: 'link' }, 'Link records without differences to stores that surely match'],
   [{ field: 'create' }, 'Make new stores of known brands, as drafts'],
   [{ field: 'name', mode: 'replace' }, 'Set case and accents of a name'],
   [{ field: 'email', label: 'E-mail', mode: 'fill_blank' }, 'Fill in a missing e-mail address'],
@@ -104,5 +105,6 @@ test('sends changed fields alone, and reports invalid ones', () => {
 test('offers existing modes alone', () => {
   expect(modesFor('hours')).toEqual(['fill_blank', 'replace_own']);
   expect(modesFor('create')).toEqual(['fill_blank']);
+  expect(modesFor('link')).toEqual(['fill_blank']);
   expect(modesFor('pin')).not.toContain('fill_blank');
 });

@@ -9,6 +9,8 @@ export type Mode = Rule['mode'];
 
 /** Subject of a rule that creates new stores. */
 export const CREATE = 'create';
+/** Subject of a rule that links records to stores from which they do not differ. */
+export const LINK = 'link';
 /** Fields that no rule may change, and that cannot be chosen as a subject. */
 export const NEVER: readonly string[] = ['business_status', 'halal_status'];
 
@@ -35,6 +37,7 @@ function filledWords({ field, label }: Pick<Rule, 'field' | 'label'>): string {
 /** Return a rule as a sentence: 'Fill in a missing website'. Other modes add the values it may replace. */
 export function sentenceOf(rule: Pick<Rule, 'field' | 'label' | 'mode' | 'max_pin_shift_m' | 'source_name'>) {
   if (rule.field === CREATE) return 'Make new stores of known brands, as drafts';
+  if (rule.field === LINK) return 'Link records without differences to stores that surely match';
   if (rule.field === 'pin')
     return `Move a pin up to ${rule.max_pin_shift_m ?? 0} m to one that is more exact`;
   if (rule.field === 'name') return 'Set case and accents of a name';
@@ -183,7 +186,7 @@ function wholeIn(text: string, least: number, most: number): number | null {
 
 /** Return the possible modes for the subject of a rule. */
 export function modesFor(field: string): readonly Mode[] {
-  if (field === CREATE) return ['fill_blank'];
+  if (field === CREATE || field === LINK) return ['fill_blank'];
   if (field === 'hours') return ['fill_blank', 'replace_own'];
   if (field === 'pin' || field === 'name') return ['replace_own', 'replace'];
   return ['fill_blank', 'replace_own', 'replace'];

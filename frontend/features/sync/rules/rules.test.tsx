@@ -204,7 +204,11 @@ test('a new rule offers the fields that have none yet', async () => {
   await person.click(within(await dialog()).getByRole('button', { name: 'Add a rule' }));
   const about = screen.getByLabelText('About');
   await person.click(about);
-  expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['Choose…', 'Menu']);
+  expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual([
+    'Choose…',
+    'Links without differences',
+    'Menu',
+  ]);
   await person.click(screen.getByRole('option', { name: 'Menu' }));
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(saved).toHaveLength(1));

@@ -67,6 +67,7 @@ def kinds_of(judged: Iterable[Judged], threshold: float = scoring.SAME) -> dict[
 def _kind(one: Judged) -> str:
     reasons = one.verdict.reasons
     for words, kind in (
+        ("Not found by the search", "not found by the search"),
         ("Names numbered differently", "names numbered differently"),
         ("One may be a part of the other", "a part of a place, or a counter in it"),
         ("Same name at another address", "the same name at another address"),

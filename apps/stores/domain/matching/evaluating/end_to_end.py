@@ -1,0 +1,30 @@
+"""The result of the whole matching on labeled pairs: the search for candidates, then the score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from apps.stores.domain.matching.evaluating.measuring import Judged
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """The result of a trial."""
+
+    judged: list[Judged]
+    """Verdicts on the pairs; the score of a pair that the search does not find is 0."""
+    records: int
+    """Number of different records searched for."""
+    candidates: int
+    """Number of stores found for all records together."""
+    most: int
+    """Largest number of stores found for one record."""
+    found: int
+    """Number of pairs of the same store that the search found."""
+
+    def lines(self) -> Iterator[str]:
+        """Yield the figures of the search as text."""
+        same = sum(one.pair.same for one in self.judged)
+        yield f"Search: {self.records:,} records, {self.candidates / max(1, self.records):.1f} candidates each, at most {self.most}."
+        yield f"Found {self.found:,} of {same:,} pairs of the same store: {self.found / max(1, same):.2%}."
