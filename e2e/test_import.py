@@ -29,12 +29,12 @@ MENDED = (
     .replace("-6.25,16.8", "-6.2511,106.7911")
 )
 PROBLEMS = [
-    ("Type: “Spaceport” is no store type. Choose what it means", "Row 3 · Warung Jurnal Dua"),
+    ("Type: “Spaceport” is not a known store type. Choose what it means", "Row 3 · Warung Jurnal Dua"),
     ("Name: Store name required", "Row 4 · Without a name"),
     ("Provinsi: Provinsi required", "Row 5 · Warung Jurnal Empat"),
     ("Id in the source: “j5”. The same id as row 6", "Row 7 · Warung Jurnal Enam"),
     ("The pin is outside Indonesia", "Row 8 · Warung Jurnal Tujuh"),
-    ("Phone number is not valid for Indonesia: “besok”: left out", "Row 6 · Warung Jurnal Lima"),
+    ("Phone number is not valid for Indonesia: “besok”: skipped", "Row 6 · Warung Jurnal Lima"),
 ]
 VENUES = """District,District Latitude,District Longitude,Venue,Venue Latitude,Venue Longitude,Venue Category
 Jakarta Selatan,-6.26,106.81,Warung Jurnal Bao,-6.2612,106.8012,Chinese Restaurant
@@ -117,7 +117,7 @@ def test_wrong_rows_are_read_mended_sent_again_and_taken_back(desk: Desk, office
 
     panel.get_by_role("button", name="Undo").click()
     expect(ws.toasts(page).get_by_text(re.compile("^Undone for 7 records"))).to_be_visible(timeout=30_000)
-    expect(panel.get_by_text("7 created stores were taken back.")).to_be_visible()
+    expect(panel.get_by_text("7 created stores were undone.")).to_be_visible()
     assert found(office) == []
 
 
@@ -152,7 +152,7 @@ def test_a_map_service_s_sheet_asks_little_and_is_fixed_in_place(desk: Desk, off
 
     ws.tab_link(page, "Import stores").click()
     ws.panel(page).get_by_role("button", name="Undo").click()
-    expect(ws.panel(page).get_by_text("5 created stores were taken back.")).to_be_visible(timeout=30_000)
+    expect(ws.panel(page).get_by_text("5 created stores were undone.")).to_be_visible(timeout=30_000)
     assert found(office) == []
 
 
@@ -187,7 +187,7 @@ def test_the_whole_journey_without_a_mouse(desk: Desk, office: Office) -> None:
     assert found(office) == ["Warung Jurnal Dua", "Warung Jurnal Lima", "Warung Jurnal Satu"]
     press_until(page, "Tab", "Undo")
     keys.press("Enter")
-    expect(panel.get_by_text("3 created stores were taken back.")).to_be_visible(timeout=30_000)
+    expect(panel.get_by_text("3 created stores were undone.")).to_be_visible(timeout=30_000)
     assert found(office) == []
     press_until(page, "Tab", "Import another file")
     keys.press("Enter")

@@ -25,7 +25,7 @@ from apps.core.personal.inventory import WITH_ACCOUNT, Column, Goes, PersonalDat
 from apps.core.personal.redaction import REMOVED_PERSON, patterns
 from apps.core.personal.sought import Sought
 
-_ACTIVE = "An account that is in use has it: disable the account first"
+_ACTIVE = "An active account uses it. Disable the account first"
 _SIGNED_IN = for_days(sign_in_record.KEPT_FOR)
 
 

@@ -20,7 +20,7 @@ from apps.core.personal.inventory import Kept
 from apps.core.personal.redaction import Redactor
 
 CHUNK = 100
-REASON = "Kept no longer than its term"
+REASON = "Retention period ended"
 
 
 @dataclass(frozen=True, kw_only=True)

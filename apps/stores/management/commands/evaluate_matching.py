@@ -15,18 +15,18 @@ from apps.stores.domain.matching.evaluating import datasets, measuring, page, pa
 class Command(BaseCommand):
     """Print a summary and, as the last line, `precision P recall R F1 F`. Needs no database."""
 
-    help = "Measures the matching on labelled pairs (CSV)."
+    help = "Measure the matching on labeled pairs (CSV)."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Add the file, the threshold and the output options."""
-        parser.add_argument("file", nargs="?", type=Path, help="a CSV file of labelled pairs")
+        parser.add_argument("file", nargs="?", type=Path, help="a CSV file of labeled pairs")
         parser.add_argument("--shape", choices=["auto", *pairs.SHAPES], default="auto")
         parser.add_argument(
-            "--threshold", type=float, default=scoring.SAME, help="said to be the same from here"
+            "--threshold", type=float, default=scoring.SAME, help="threshold for the same store"
         )
         parser.add_argument("--errors", type=int, default=10, metavar="N", help="show the N worst errors")
-        parser.add_argument("--all", action="store_true", help="measure every set beside the project")
+        parser.add_argument("--all", action="store_true", help="measure all data sets")
         parser.add_argument(
             "--folder", type=Path, default=datasets.FOLDER, help="with --all: where the sets are"
         )
@@ -54,7 +54,7 @@ class Command(BaseCommand):
         if target is None:
             raise CommandError("--all needs --write PAGE")
         if not any((folder / one.file).exists() for one in datasets.DATA_SETS):
-            raise CommandError(f"The labelled sets are not there: {folder}")
+            raise CommandError(f"The labeled sets are not there: {folder}")
         left_out = page.write(target, folder, dt.datetime.now(dt.UTC).date())
         for name in left_out:
             self.stdout.write(f"Left out, for it is not there: {name}")
