@@ -218,7 +218,7 @@ def test_a_tag_of_one_country_is_its_own_and_is_not_given_to_others(api: Api) ->
     named = {"tag_id": made["tag_id"], "version": 1}
     for country, also in (("", "Malaysia, Philippines and Turkey"), ("TR", "Turkey")):
         refused = api.call("taxonomy/save_tag", {**named, "country": country}, as_=own)
-        said = f"Also used in {also} . Ask a colleague with access"
+        said = f"Also used in {also}. Ask a colleague with access"
         assert (refused.code, refused.msg, refused.writes) == (10003, said, [])
         new = {"labels": {"en": "Bandrek"}, "kind": "drink", "country": country}
         assert api.call("taxonomy/save_tag", new, as_=own).writes == []

@@ -52,7 +52,7 @@ def test_without_a_country_it_runs_for_each_of_the_source() -> None:
 def test_a_dry_run_counts_and_writes_nothing() -> None:
     said = run("osm", FILES / "osm.geojson", "--country", "ID", "--dry-run")
     assert "nothing was written; 8 rows, 3 new, 2 skipped, 3 errors" in said
-    assert "refused 1: Duplicate id in this file" in said
+    assert "rejected 1: Duplicate id in this file" in said
     assert [model.objects.count() for model in (SyncRun, SourceRecord, Job)] == [0, 0, 0]
 
 
