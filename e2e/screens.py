@@ -245,7 +245,7 @@ def choose_feed(page: Page) -> None:
     dialog.get_by_label("File of the source").set_input_files(table)
     dialog.get_by_label("Map the columns first").check()
     dialog.get_by_role("button", name="Check columns").click()
-    dialog.get_by_label("Telepon holds").wait_for()
+    dialog.get_by_label("Field for Telepon").wait_for()
 
 
 def select_rows(page: Page) -> None:

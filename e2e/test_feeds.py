@@ -96,8 +96,8 @@ def test_a_table_is_refused_until_its_columns_are_said(desk: Desk, office: Offic
         "LS": "lat",
         "BT": "lng",
     }
-    ws.choose(dialog.get_by_label("BT holds"), "")
-    ws.choose(dialog.get_by_label("LS holds"), "lat")
+    ws.choose(dialog.get_by_label("Field for BT"), "")
+    ws.choose(dialog.get_by_label("Field for LS"), "lat")
     expect(dialog.get_by_text(re.compile("^Missing: .*Longitude"))).to_be_visible()
     expect(dialog.get_by_role("button", name="Upload and run")).to_be_disabled()
     for column, field in fields.items():

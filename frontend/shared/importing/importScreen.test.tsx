@@ -128,9 +128,9 @@ test('a checked file is found again on the screen and gone on with where it was 
 
 test('checks the chosen column and the value for all rows', async () => {
   const person = showImport();
-  expect(await screen.findByLabelText('Nama becomes')).toHaveTextContent('Name');
+  expect(await screen.findByLabelText('Field for Nama')).toHaveTextContent('Name');
   expect(screen.getByText('Missing: type')).toBeVisible();
-  await choose(screen.getByLabelText('Judul becomes'), 'English name');
+  await choose(screen.getByLabelText('Field for Judul'), 'English name');
   await person.click(screen.getByRole('button', { name: 'Set type' }));
   await choose(screen.getByLabelText('Type'), 'Café');
   expect(screen.getByText('2 of 3 columns are used. Nothing has been saved yet.')).toBeVisible();
@@ -146,7 +146,7 @@ test('checks the chosen column and the value for all rows', async () => {
 test('a first value that the chosen field does not know is marked, with what will be asked', async () => {
   showImport();
   const question = 'Not recognized as type: “Spaceport”. The check will ask what it means.';
-  const becomes = await screen.findByLabelText('Jenis becomes');
+  const becomes = await screen.findByLabelText('Field for Jenis');
   expect(screen.queryByText(question)).not.toBeInTheDocument();
   await choose(becomes, 'Type');
   expect(screen.getByText(question)).toBeVisible();
@@ -159,15 +159,15 @@ test('a first value whose meaning was chosen before is not asked about', async (
   const meaning = { field: 'store_type', theirs: 'Spaceport', ours: 'cafe', also: [] };
   file = { ...testFile, setup: checkedFile({ ...testSetup, values: [meaning] }).setup };
   showImport();
-  expect(await screen.findByLabelText('Jenis becomes')).toHaveTextContent('Type');
+  expect(await screen.findByLabelText('Field for Jenis')).toHaveTextContent('Type');
   expect(screen.queryByText(/Not recognized as type/)).not.toBeInTheDocument();
 });
 
 test('reports two columns of one field and which one counts', async () => {
   showImport();
-  await choose(await screen.findByLabelText('Judul becomes'), 'Name');
+  await choose(await screen.findByLabelText('Field for Judul'), 'Name');
   expect(screen.getByText(/“Nama” and “Judul” are mapped to the same field, Name/)).toBeVisible();
-  await choose(screen.getByLabelText('Judul becomes'), 'Not imported');
+  await choose(screen.getByLabelText('Field for Judul'), 'Not imported');
   expect(screen.queryByText(/are mapped to the same field/)).not.toBeInTheDocument();
 });
 
@@ -182,7 +182,7 @@ test('shows refused choices and stays at the step', async () => {
   const person = showImport();
   await person.click(await screen.findByRole('button', { name: 'Check the file' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Choose the column of “Type”');
-  expect(screen.getByLabelText('Nama becomes')).toBeVisible();
+  expect(screen.getByLabelText('Field for Nama')).toBeVisible();
 });
 
 test('the check shows counts of rows, kinds of problems and the rows that have them', async () => {

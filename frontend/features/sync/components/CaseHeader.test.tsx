@@ -58,7 +58,7 @@ function show(more: object = {}) {
 
 test('a sample record names its rule and asks whether it was right', async () => {
   const person = show();
-  expect(screen.getByText(/Was it right\? If not, undo it\.$/)).toBeVisible();
+  expect(screen.getByText(/Is it correct\? If not, undo it\.$/)).toBeVisible();
   await person.click(screen.getByRole('link', { name: 'Website (fill in missing values)' }));
   expect(open).toHaveBeenCalledWith('/store/storeSync/sources', { rule: 41 });
   await person.click(screen.getByRole('button', { name: 'Confirm' }));
@@ -77,6 +77,6 @@ test('does not ask again once a person has confirmed the rule', () => {
     confirmed_at: '2026-03-02T10:00:00Z',
     confirmed_by: { user_id: 3, nickname: 'Deniz', role: 'operator' },
   });
-  expect(screen.getByText(/^Deniz said that it was right/)).toBeVisible();
+  expect(screen.getByText(/^Deniz confirmed it/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
 });

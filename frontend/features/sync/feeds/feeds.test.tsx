@@ -138,13 +138,13 @@ test('asks for the columns of a table and sends the mapping with it', async () =
   const dialog = await send(person, 'Partner tables', 'Check columns');
   await person.click(within(dialog).getByRole('switch', { name: 'Complete file' }));
   await person.click(within(dialog).getByRole('button', { name: 'Check columns' }));
-  expect(await within(dialog).findByLabelText('Kode holds')).toHaveTextContent('Id in the source');
+  expect(await within(dialog).findByLabelText('Field for Kode')).toHaveTextContent('Id in the source');
   expect(within(dialog).getByText('Missing: the pin, the region or the address')).toBeVisible();
   expect(within(dialog).getByRole('button', { name: 'Upload and run' })).toHaveAttribute(
     'aria-disabled',
     'true',
   );
-  await choose(within(dialog).getByLabelText('Kota holds'), 'Town');
+  await choose(within(dialog).getByLabelText('Field for Kota'), 'Town');
   await person.click(within(dialog).getByRole('button', { name: 'Upload and run' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(sent.map(({ source_code, is_full, mapping }) => [source_code, is_full, mapping])).toEqual([

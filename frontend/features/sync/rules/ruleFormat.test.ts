@@ -34,7 +34,7 @@ test.each([
 test('describes the conditions of a rule, and that it is off for a less trusted source', () => {
   expect(formatTerms(testRule)).toBe('Trust at least 60 %');
   expect(formatTerms({ ...testRule, min_trust: 0.8, require_corroborated: true })).toBe(
-    'Trust at least 80 % (this source has 65 %: it does nothing); phone, page or address must match',
+    'Trust at least 80 % (this source has 65 %, so the rule has no effect); phone, page or address must match',
   );
   expect(formatApplied({ ...testRule, applied_today: 12, last_applied: 40, last_undone: 2 })).toBe(
     '12 of at most 500 applied today; 2 of the last 40 undone',

@@ -173,12 +173,12 @@ test('uploads at most fifty files at once and reports the rest', async () => {
   await screen.findByRole('link', { name: '11.jpg' });
   const files = Array.from({ length: 53 }, (_, place) => file(`${place}.jpg`));
   await person.upload(screen.getByLabelText('Picture files'), files);
-  expect(await screen.findByText('50 on the way')).toBeVisible();
+  expect(await screen.findByText('50 uploading')).toBeVisible();
   expect(toasts.getState().list[0]?.message).toBe(
     '50 pictures can be uploaded at once. Choose the other 3 after these are uploaded',
   );
   await person.click(screen.getByRole('button', { name: 'Cancel all' }));
-  expect(screen.queryByText('50 on the way')).toBeNull();
+  expect(screen.queryByText('50 uploading')).toBeNull();
 });
 
 test('arrows walk the grid, x selects, Enter opens', async () => {

@@ -53,7 +53,7 @@ test('shows the current target of an address, not the one of an unpublished page
   expect(formatTarget({ ...away, page: { ...page, is_live: false } })).toBe('Gone (410)');
   const store = { to_type: 'store', to_title: 'Kopi Tuku', code: 302, page: null } as const;
   const address = 'https://www.sofra.example/id/stores/tuku';
-  expect(formatTarget({ ...store, to_address: address })).toBe('Leads to Kopi Tuku (302)');
+  expect(formatTarget({ ...store, to_address: address })).toBe('Redirects to Kopi Tuku (302)');
   expect(formatTarget({ ...store, to_address: '' })).toBe('Gone (410) until Kopi Tuku is published');
   expect(formatTarget({ ...away, page }, 'to Kopi di Jakarta')).toBe(
     'Redirects to Kopi di Jakarta permanently (301)',
