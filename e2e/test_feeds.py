@@ -62,7 +62,7 @@ def found(office: Office, keyword: str) -> int:
 def test_a_file_becomes_records_to_review_and_brings_nothing_new_again(desk: Desk, office: Office) -> None:
     page = desk("manager", SCREEN)
     run(page, "umpan.geojson")
-    expect(card(page, "OpenStreetMap")).to_contain_text("2 new, 1 left out")
+    expect(card(page, "OpenStreetMap")).to_contain_text("2 new, 1 skipped")
 
     ws.panel(page).get_by_role("button", name="umpan.geojson", exact=True).click()
     detail = ws.dialog(page, "OpenStreetMap: umpan.geojson")
@@ -78,7 +78,7 @@ def test_a_file_becomes_records_to_review_and_brings_nothing_new_again(desk: Des
 
     ws.go(page, SCREEN)
     run(page, "umpan lagi.geojson")
-    expect(card(page, "OpenStreetMap")).to_contain_text("Nothing new, 1 left out")
+    expect(card(page, "OpenStreetMap")).to_contain_text("Nothing new, 1 skipped")
     assert found(office, "Kopi Umpan") == 2
 
 
