@@ -13,7 +13,7 @@ help: ## List the commands
 run: ## Set up, build, and serve the console with its worker at http://127.0.0.1:8000 (PORT=8001)
 	$(LAUNCH) run
 
-dev: ## Serve with a bundle and a server that follow the sources (PORT=8001)
+dev: ## Serve and reload on source changes (PORT=8001)
 	$(LAUNCH) dev
 
 manage: ## Run a manage.py command on the database of `make run` (ARGS="showmigrations")
@@ -28,7 +28,7 @@ reset: ## Remove the data of `make run`, after asking (FORCE=1 does not ask)
 test: ## Run all tests: backend, packaged PostgreSQL, front end, browser journeys
 	$(LAUNCH) test
 
-test-quick: ## Run what an ordinary change can break, in minutes
+test-quick: ## Run the fast tests for ordinary changes
 	@SOFRA_TEST_LEVEL=quick $(PYTHON) -m ops.launcher test
 
 test-full: ## Run all tests with all their counts
@@ -49,13 +49,13 @@ screens: ## Take pictures of every screen into screens/ (1440, 991, 390; light a
 bench: ## Measure speed, size and memory at a million stores, into ops/bench/RESULTS.md (BENCH_STORES=100000)
 	$(LAUNCH) bench
 
-drill: ## Break the whole topology while fifty people work, into docs/drill.md (a quarter of an hour)
+drill: ## Test failures of the whole topology with 50 simulated users, into docs/drill.md (15 minutes)
 	$(LAUNCH) drill
 
-upgrade-smoke: ## Try the release before on the tables of now (RELEASE=tag)
+upgrade-smoke: ## Test the previous release with the current tables (RELEASE=tag)
 	$(LAUNCH) upgrade-smoke
 
-mutate: ## Put faults into a module and list those its tests miss (ARGS=apps/crm/services/tasks.py)
+mutate: ## Run mutation tests on a module (ARGS=apps/crm/services/tasks.py)
 	$(LAUNCH) mutate
 
 check: ## Check formatting, lint, layers, types, budget, migrations, deployment, generated files
@@ -67,20 +67,20 @@ lint: ## Check formatting, lint and layers only
 types: ## Check the types only
 	$(LAUNCH) types
 
-format: ## Format the sources and mend what the linters can
+format: ## Format the sources and apply lint fixes
 	$(LAUNCH) format
 
-api: ## Write openapi.yaml and the client's types anew
+api: ## Generate openapi.yaml and the client's types
 	$(LAUNCH) api
 
-audit: ## Ask for known weaknesses of the packages (exit 0: none, 1: some, 2: not every service answered)
+audit: ## Check the packages for known vulnerabilities (exit 0: none, 1: some, 2: incomplete)
 	$(LAUNCH) audit
 
 sbom: ## Write the CycloneDX bills of materials to var/sbom
 	$(LAUNCH) sbom
 
-wheel: ## Build the console as one file that pip installs, into dist/
+wheel: ## Build the console as a wheel, into dist/
 	$(LAUNCH) wheel
 
-lock: ## Write the lock files of the Python packages anew from requirements*.txt
+lock: ## Update the lock files of the Python packages from requirements*.txt
 	$(LAUNCH) lock

@@ -228,8 +228,8 @@ def open_run(page: Page) -> None:
 def try_rule(page: Page) -> None:
     """Try a rule on past decisions."""
     dialog = workspace.dialog(page, "Rules of Overture Maps")
-    dialog.get_by_role("button", name="Try on past decisions: Fill in a missing website").click()
-    dialog.get_by_text("it would have been right").wait_for()
+    dialog.get_by_role("button", name="Test on past decisions: Fill in a missing website").click()
+    dialog.get_by_text("it would have been correct").wait_for()
 
 
 def choose_feed(page: Page) -> None:
@@ -243,9 +243,9 @@ def choose_feed(page: Page) -> None:
         "buffer": "\n".join(";".join(row) for row in rows).encode(),
     }
     dialog.get_by_label("File of the source").set_input_files(table)
-    dialog.get_by_label("Say what its columns hold first").check()
-    dialog.get_by_role("button", name="Look at its columns").click()
-    dialog.get_by_label("Telepon holds").wait_for()
+    dialog.get_by_label("Map the columns first").check()
+    dialog.get_by_role("button", name="Check columns").click()
+    dialog.get_by_label("Field for Telepon").wait_for()
 
 
 def select_rows(page: Page) -> None:
@@ -296,8 +296,8 @@ def add_redirect(page: Page) -> None:
 def take_off(page: Page) -> None:
     """Open the dialog that asks for the redirect target of a page taken offline."""
     open_page(page)
-    workspace.panel(page).get_by_role("button", name=re.compile("^Take off the site")).click()
-    readers = workspace.dialog(page, re.compile("^Take off the site: ")).get_by_label("Its readers go to")
+    workspace.panel(page).get_by_role("button", name=re.compile("^Unpublish")).click()
+    readers = workspace.dialog(page, re.compile("^Unpublish: ")).get_by_label("Redirect readers to")
     workspace.choose(readers, "url")
 
 
@@ -430,7 +430,7 @@ IMPORT_STEPS: dict[str, tuple[Callable[[Page], None], str]] = {
     "answered": (leave_out, "1 answered value"),
     "good": (upload_good, "No problems were found."),
     "done": (press("Create 1 store"), "1 created"),
-    "undone": (press("Undo"), "taken back."),
+    "undone": (press("Undo"), "undone."),
 }
 
 

@@ -195,8 +195,8 @@ def test_the_rules_of_a_source(desk: Desk) -> None:
     dialog = ws.dialog(page, "Rules of OpenStreetMap")
     expect(dialog.get_by_role("listitem").first).to_be_visible()
     found = {"list": violations(page)}
-    dialog.get_by_role("button", name="Try and switch on: Fill in a missing website").click()
-    expect(dialog.get_by_role("button", name="Switch on", exact=True)).to_be_visible()
+    dialog.get_by_role("button", name="Test and enable: Fill in a missing website").click()
+    expect(dialog.get_by_role("button", name="Enable", exact=True)).to_be_visible()
     found["tried"] = violations(page)
     dialog.get_by_role("button", name="Back").click()
     dialog.get_by_role("button", name="Change: Fill in a missing website").click()

@@ -35,8 +35,8 @@ def fill_new_account(
     expect(ws.shown_tab(page)).to_have_text("Invite a colleague")
     ws.field(page, "Username").fill(username)
     ws.field(page, "Nickname").fill(nickname)
-    ws.field(page, "E-mail").fill(email)
-    ws.choose(ws.panel(page).get_by_role("combobox", name="How the person gets in"), label=way)
+    ws.field(page, "Email").fill(email)
+    ws.choose(ws.panel(page).get_by_role("combobox", name="Sign-in method"), label=way)
     ws.choose(ws.panel(page).get_by_role("combobox", name="Role"), label="Editor")
     for one in ("Indonesia", "Türkiye"):
         expect(ws.panel(page).get_by_role("checkbox", name=one)).not_to_be_checked()
@@ -60,14 +60,14 @@ def test_a_manager_invites_a_colleague_who_is_welcomed(
     page.keyboard.press("Escape")
     ws.tab_link(page, "Account Manage").click()
 
-    fill_new_account(page, "selin.yazar", "Selin Yazar", "Show an invitation link, to be passed on")
+    fill_new_account(page, "selin.yazar", "Selin Yazar", "Show an invitation link")
     shown = ws.dialog(page, "Invitation link for selin.yazar")
     link = shown.locator("code").inner_text()
     assert re.fullmatch(r"http://127\.0\.0\.1:\d+/invitation#[\w-]{43}", link)
     expect(shown.get_by_role("button", name="Copy link")).to_be_visible()
     page.keyboard.press("Escape")
     expect(shown).to_be_visible()
-    shown.get_by_role("button", name="I have passed it on").click()
+    shown.get_by_role("button", name="Done").click()
     expect(ws.shown_tab(page)).to_have_text("Selin Yazar")
     expect(ws.panel(page).get_by_text(re.compile("^Invited, until "))).to_be_visible()
     ws.reload(page)
@@ -85,15 +85,15 @@ def test_a_manager_invites_a_colleague_who_is_welcomed(
     rules = theirs.get_by_role("list", name="Rules for the password")
     expect(rules.get_by_role("listitem")).to_have_count(3)
     password.fill("selin.yazar")
-    theirs.get_by_role("button", name="Save and go on").click()
+    theirs.get_by_role("button", name="Save and continue").click()
     expect(theirs.get_by_text("Password must not be the username")).to_be_visible()
     password.fill("password1")
-    theirs.get_by_role("button", name="Save and go on").click()
+    theirs.get_by_role("button", name="Save and continue").click()
     expect(theirs.get_by_text("This password is too common")).to_be_visible()
     password.fill("sea and olives")
     theirs.get_by_role("button", name="Show password").click()
     expect(password).to_have_attribute("type", "text")
-    theirs.get_by_role("button", name="Save and go on").click()
+    theirs.get_by_role("button", name="Save and continue").click()
 
     welcome = ws.dialog(theirs, "Welcome, Selin Yazar")
     expect(welcome).to_contain_text("You are signed in as Editor for Indonesia")
@@ -110,7 +110,7 @@ def test_a_manager_invites_a_colleague_who_is_welcomed(
     again = new_context().new_page()
     again.goto(link)
     expect(again.get_by_role("heading", name="This invitation is no longer valid")).to_be_visible()
-    again.get_by_role("button", name="To the sign-in page").click()
+    again.get_by_role("button", name="Go to sign-in").click()
     fill_sign_in(again, "selin.yazar", "sea and olives")
     ws.expect_screen(again, "/content/article/list")
 
@@ -119,11 +119,11 @@ def test_an_invitation_by_mail_brings_the_link_and_a_cancelled_one_leads_nowhere
     desk: Desk, new_context: Callable[..., BrowserContext]
 ) -> None:
     page = desk("manager", ACCOUNTS)
-    fill_new_account(page, "berk.posta", "Berk Posta", "E-mail an invitation", country="Türkiye")
-    expect(ws.panel(page).get_by_text(re.compile("Write the address that the invitation"))).not_to_have_count(
-        0
-    )
-    ws.field(page, "E-mail").fill("berk.posta@sofra.example")
+    fill_new_account(page, "berk.posta", "Berk Posta", "Email an invitation", country="Türkiye")
+    expect(
+        ws.panel(page).get_by_text(re.compile("Enter the email address for the invitation"))
+    ).not_to_have_count(0)
+    ws.field(page, "Email").fill("berk.posta@sofra.example")
     ws.panel(page).get_by_role("button", name="Create account").click()
     expect(ws.toasts(page)).to_contain_text("Invitation sent to berk.posta@sofra.example, for Türkiye")
     expect(ws.shown_tab(page)).to_have_text("Berk Posta")
@@ -137,13 +137,13 @@ def test_an_invitation_by_mail_brings_the_link_and_a_cancelled_one_leads_nowhere
     ws.dialog(page, "Cancel invitation").get_by_role("button", name="Cancel invitation").click()
     expect(ws.panel(page).get_by_text("Not invited")).to_be_visible()
     theirs.get_by_label("New password").fill("sea and olives")
-    theirs.get_by_role("button", name="Save and go on").click()
+    theirs.get_by_role("button", name="Save and continue").click()
     expect(theirs.get_by_role("heading", name="This invitation is no longer valid")).to_be_visible()
 
     ws.panel(page).get_by_role("button", name="Show a new invitation link").click()
     shown = ws.dialog(page, "Invitation link for berk.posta")
     assert shown.locator("code").inner_text() != link
-    shown.get_by_role("button", name="I have passed it on").click()
+    shown.get_by_role("button", name="Done").click()
     expect(ws.panel(page).get_by_text(re.compile("^Invited, until "))).to_be_visible()
 
 
@@ -193,7 +193,7 @@ def two(desk: Desk, office: Office) -> tuple[Page, Page, Person]:
 def test_changes_that_do_not_clash_are_both_kept(two: tuple[Page, Page, Person], office: Office) -> None:
     one, other, person = two
     ws.field(one, "Note").fill("Works from Izmir")
-    ws.field(other, "E-mail").fill("deniz@sofra.example")
+    ws.field(other, "Email").fill("deniz@sofra.example")
     save(one)
     expect_saved(one)
     save(other)
@@ -245,13 +245,13 @@ def test_disabling_warns_of_live_sessions_and_ends_them(
     manager = desk("manager", f"/system/userEdit?id={person.user_id}")
     disable = ws.panel(manager).get_by_role("button", name="Disable")
     disable.click()
-    question = ws.dialog(manager, "Before this is saved")
+    question = ws.dialog(manager, "Confirm before saving")
     expect(question).to_contain_text(f"{person.nickname} is signed in: 1 session will end")
     question.get_by_role("button", name="Back").click()
     assert office.detail(person.user_id)["status"] == "active"
 
     disable.click()
-    question.get_by_role("button", name="Go on").click()
+    question.get_by_role("button", name="Continue").click()
     expect(ws.panel(manager).get_by_role("button", name="Enable")).to_be_visible()
     expect(ws.panel(manager).get_by_text("Not signed in anywhere.")).to_be_visible()
 
@@ -268,7 +268,7 @@ def test_a_reset_password_is_shown_once_and_works_once(page: Page, desk: Desk, o
     ws.dialog(manager, "Reset password").get_by_role("button", name="Reset password").click()
     shown = ws.dialog(manager, f"One-time password for {person.username}")
     password = shown.locator("code").inner_text()
-    shown.get_by_role("button", name="I have passed it on").click()
+    shown.get_by_role("button", name="Done").click()
     expect(ws.panel(manager).get_by_text(re.compile("^One-time password, until "))).to_be_visible()
 
     page.goto("/login")

@@ -108,7 +108,7 @@ def test_a_kol_writes_is_asked_for_changes_and_goes_live(desk: Desk, office: Off
     expect(ws.shown_tab(page)).to_have_text(title)
 
     # Missing fields are reported next to them.
-    button(page, "Send for review").click()
+    button(page, "Submit for review").click()
     expect(ws.panel(page).get_by_role("alert").get_by_text("Choose a sponsorship option")).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
     ws.choose(ws.panel(page).get_by_label("Sponsorship"), "none")
@@ -118,9 +118,9 @@ def test_a_kol_writes_is_asked_for_changes_and_goes_live(desk: Desk, office: Off
     expect(
         ws.panel(page).locator(".picture-slot").first.get_by_role("button", name="Replace")
     ).to_be_visible()
-    field(page, "What the cover shows").fill("A bowl of soto on a tin table")
+    field(page, "Cover alt text").fill("A bowl of soto on a tin table")
     saved(page)
-    take(page, "Send for review")
+    take(page, "Submit for review")
     expect(ws.panel(page).locator(".card").get_by_text("In review").first).to_be_visible()
     expect(body(page)).to_have_attribute("contenteditable", "false")
 
@@ -149,7 +149,7 @@ def test_a_kol_writes_is_asked_for_changes_and_goes_live(desk: Desk, office: Off
     page.keyboard.press("End")
     page.keyboard.type(", it opens at five")
     saved(page)
-    take(page, "Send for review")
+    take(page, "Submit for review")
     review.reload()
     expect(read.get_by_text("Come early, it opens at five")).to_be_visible()
     take(review, "Approve and publish")
@@ -184,7 +184,7 @@ def test_approved_article_is_published_on_schedule(desk: Desk, office: Office, b
     page = desk("reviewer", f"{EDIT}?id={made['article_id']}")
     expect(ws.shown_tab(page)).to_have_text(title)
     tomorrow = dt.datetime.now(ZoneInfo("Asia/Jakarta")) + dt.timedelta(days=1)
-    take(page, "Approve and publish", **{"Goes out at": tomorrow.strftime("%Y-%m-%dT%H:%M")})
+    take(page, "Approve and publish", **{"Publish at": tomorrow.strftime("%Y-%m-%dT%H:%M")})
     expect(ws.panel(page).locator(".card").get_by_text("Scheduled").first).to_be_visible()
     status = ws.panel(page).get_by_role("region", name="Status")
     expect(status).to_contain_text(tomorrow.strftime(f"on {tomorrow.day} %b %Y, %H:%M"))
@@ -237,7 +237,7 @@ def test_a_link_leads_to_what_is_on_the_site(desk: Desk, office: Office) -> None
     page.keyboard.press("Control+End")
     page.keyboard.press("Control+k")
     dialog = ws.dialog(page, "Add a link")
-    dialog.get_by_role("combobox", name="Or what is on the site").fill(live["title"])
+    dialog.get_by_role("combobox", name="Or choose a published record").fill(live["title"])
     page.get_by_role("option", name=live["title"]).first.click()
     expect(dialog.get_by_role("textbox", name="Address")).to_have_value(address)
     page.keyboard.press("Enter")
@@ -338,7 +338,7 @@ def test_writing_goes_on_while_a_new_article_is_saved_for_the_first_time(desk: D
     expect(body(page)).to_be_focused()
     page.keyboard.type(" very")
     expect(body(page)).to_contain_text("The broth is hot and very clear.")
-    expect(ws.panel(page).get_by_text("is back and not saved yet")).to_have_count(0)
+    expect(ws.panel(page).get_by_text("was restored and is not saved yet")).to_have_count(0)
     saved(page)
     (row,) = office.call("article/query_articles", {"keyword": title})["list"]
     detail = office.call("article/get_article_detail", {"article_id": row["article_id"]})

@@ -16,13 +16,13 @@ def test_two_people_at_one_store_see_each_other(desk: Desk, office: Office) -> N
     ours = desk("manager", address)
     ws.panel(ours).get_by_role("button", name="More actions").click()
     ours.get_by_role("menuitem", name="Follow", exact=True).click()
-    expect(ours.get_by_text("You will be told what others do to it")).to_be_visible()
+    expect(ours.get_by_text("You will be notified of changes by others")).to_be_visible()
 
     theirs = desk("operator", address)
-    expect(ws.panel(theirs).get_by_text("Maya Hartono is looking at this")).to_be_visible()
+    expect(ws.panel(theirs).get_by_text("Maya Hartono is viewing this")).to_be_visible()
 
     ws.reload(ours)
-    expect(ws.panel(ours).get_by_text("is looking at this")).to_be_visible()
+    expect(ws.panel(ours).get_by_text("is viewing this")).to_be_visible()
     ws.panel(ours).get_by_role("button", name="More actions").click()
     ours.get_by_role("menuitem", name="Stop following").click()
-    expect(ours.get_by_text("You will not be told of it any more")).to_be_visible()
+    expect(ours.get_by_text("You will no longer be notified")).to_be_visible()

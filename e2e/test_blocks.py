@@ -25,7 +25,7 @@ def kept(office: Office, article: dict[str, Any]) -> list[dict[str, Any]]:
 def drag(page: Page, what: Locator, above: Locator) -> None:
     """Drag a block by its handle and drop it above another."""
     what.hover()
-    grip = ws.panel(page).get_by_role("button", name="What to do with this block")
+    grip = ws.panel(page).get_by_role("button", name="Block actions")
     start, end = grip.bounding_box(), above.bounding_box()
     assert start is not None
     assert end is not None
@@ -94,13 +94,13 @@ def test_a_list_of_stores_fills_itself_by_cuisine_and_price(desk: Desk, office: 
     body(page).click()
     page.keyboard.type("/stores")
     page.keyboard.press("Enter")
-    ws.choose(body(page).get_by_label("Which stores"), "rule")
+    ws.choose(body(page).get_by_label("Selection"), "rule")
     body(page).get_by_label("Cuisines").fill("japan")
     page.get_by_role("option", name="Japanese", exact=True).click()
     prices = body(page).get_by_role("group", name="Price").get_by_role("checkbox")
     prices.nth(1).check()
     prices.nth(0).check()
-    body(page).get_by_label("Rated at least").fill("4")
+    body(page).get_by_label("Minimum rating").fill("4")
     save(page)
     rule = next(block["rule"] for block in kept(office, article) if block["type"] == "store_list")
     assert (rule["cuisines"], rule["price"], rule["min_rating"]) == (["japanese"], [1, 2], 4)

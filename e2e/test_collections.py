@@ -40,7 +40,7 @@ def store(office: Office, name: str) -> dict[str, Any]:
 
 def items(page: Page) -> Locator:
     """Return the items in their order."""
-    return ws.panel(page).get_by_role("list", name="Items in their order").get_by_role("listitem")
+    return ws.panel(page).get_by_role("list", name="Ordered items").get_by_role("listitem")
 
 
 def button(page: Page, name: str | re.Pattern[str]) -> Locator:
@@ -112,13 +112,13 @@ def test_a_ranking_is_ordered_published_and_kept_true(desk: Desk, office: Office
     expect(page.get_by_role("dialog")).to_have_count(0)
 
     button(page, "Paste ids or links").click()
-    lines = ws.panel(page).get_by_label("Ids or links, one in a line")
+    lines = ws.panel(page).get_by_label("Ids or links, one per line")
     lines.fill(f"{stores[2]['store_id']}\n{stores[0]['store_id']}")
-    button(page, "Add them").click()
+    button(page, "Add items").click()
     expect(items(page)).to_have_count(3)
     saved(page)
     publish(page)
-    expect(button(page, re.compile("^Take off the site"))).to_be_visible()
+    expect(button(page, re.compile("^Unpublish"))).to_be_visible()
     kept = office.call("collection/query_collections", {"keyword": word})["list"][0]
     assert (kept["title"], kept["is_live"], kept["item_count"]) == (title, True, 3)
     detail = office.call("collection/get_collection_detail", {"collection_id": kept["collection_id"]})

@@ -161,21 +161,21 @@ def test_a_storm_on_one_store_is_handled_as_one(desk: Desk, office: Office) -> N
     ids = [write(office, store, f"{text}{'!' * (number % 5)} {number}", rating=1) for number in range(30)]
     page = desk("operator", f"{LIST}?queue=pending")
     case = begin(page, word)
-    expect(case.get_by_text("29 more are alike")).to_be_visible()
+    expect(case.get_by_text("29 similar comments")).to_be_visible()
     expect(case.get_by_role("button", name="Reject this and 29 more")).to_be_visible()
     # A comment that is decided separately leaves the group; the next one shows the lower number.
     page.keyboard.press("a")
     expect(case.get_by_role("button", name="Reject this and 28 more")).to_be_visible()
     page.keyboard.press("Shift+R")
-    expect(case.get_by_text("Why are all that are alike rejected?")).to_be_visible()
+    expect(case.get_by_text("Reason for rejecting all similar comments")).to_be_visible()
     page.keyboard.press("8")
-    expect(page.get_by_text("30 comments: 1 approved, 29 alike rejected").first).to_be_visible()
+    expect(page.get_by_text("30 comments: 1 approved, 29 similar comments rejected").first).to_be_visible()
     assert sorted(statuses(office, ids)) == ["approved", *["rejected"] * 29]
     # None of the comments just decided is shown as the next one; the shortcut undoes it from the list.
     expect(ws.panel(page).get_by_role("article")).to_have_count(0)
     page.keyboard.press("z")
     expect(page.get_by_text(re.compile("^Undone")).first).to_be_visible()
-    expect(ws.panel(page).get_by_text("29 more are alike")).to_be_visible()
+    expect(ws.panel(page).get_by_text("29 similar comments")).to_be_visible()
     assert sorted(statuses(office, ids)) == ["approved", *["pending"] * 29]
 
 
@@ -203,11 +203,11 @@ def test_the_thread_and_the_author_stand_beside_list_and_desk(desk: Desk, office
     page.keyboard.press("v")
     author = ws.dialog(page, "Author")
     expect(author.get_by_role("region", name="Latest comments")).to_contain_text(word)
-    ws.choose(author.get_by_role("combobox", name="What they write is"), "premod")
-    expect(ws.toasts(page).get_by_text(re.compile("checked first from now on"))).to_be_visible()
+    ws.choose(author.get_by_role("combobox", name="Their comments are"), "premod")
+    expect(ws.toasts(page).get_by_text(re.compile("now checked first"))).to_be_visible()
     found = office.call("comment/query_comments", {"ids": [head, answer]})["list"]
     assert {each["comment_id"]: each["author"]["state"] for each in found}[head] == "premod"
-    expect(author.get_by_role("combobox", name="What they write is")).to_be_focused()
+    expect(author.get_by_role("combobox", name="Their comments are")).to_be_focused()
     page.keyboard.press("Escape")
     expect(author).to_have_count(0)
 
@@ -216,7 +216,7 @@ def test_words_are_tried_before_they_are_looked_for(desk: Desk) -> None:
     page = desk("manager", f"{LIST}?part=words")
     panel = ws.panel(page)
     panel.get_by_label("Text", exact=True).fill("What the f\u200bu\u200bck")
-    panel.get_by_role("button", name="Try it").click()
+    panel.get_by_role("button", name="Test").click()
     expect(panel.get_by_text("It would be rejected.")).to_be_visible()
     expect(panel.locator("mark")).to_have_count(1)
 
@@ -236,11 +236,11 @@ def test_all_comments_scroll_inside_their_table(desk: Desk, office: Office) -> N
 def test_settings_outlast_a_look_at_the_words_and_are_saved_by_their_key(desk: Desk) -> None:
     page = desk("manager", f"{LIST}?part=settings")
     panel = ws.panel(page)
-    field = panel.get_by_label("Reports that hold a comment")
+    field = panel.get_by_label("Reports to hold a comment")
     fresh = str(int(field.input_value()) + 1)
     field.fill("500")
-    panel.get_by_role("tab", name="Words", exact=True).click()
-    expect(panel.get_by_role("heading", name="Words")).to_be_visible()
+    panel.get_by_role("tab", name="Word list", exact=True).click()
+    expect(panel.get_by_role("heading", name="Word list")).to_be_visible()
     panel.get_by_role("tab", name="Settings", exact=True).click()
     expect(field).to_have_value("500")
     field.press("Control+s")
@@ -268,7 +268,7 @@ def test_comments_are_decided_from_their_list(desk: Desk, office: Office) -> Non
     assert statuses(office, ids).count("approved") == 1
     # The reason is asked for within the case.
     page.keyboard.press("r")
-    expect(ws.panel(page).get_by_text("Why is it rejected?")).to_be_visible()
+    expect(ws.panel(page).get_by_text("Reason for rejecting")).to_be_visible()
     page.keyboard.press("5")
     expect(ws.toasts(page).get_by_text(re.compile("^Rejected"))).to_be_visible()
     assert sorted(set(statuses(office, ids))) == ["approved", "pending", "rejected"]

@@ -139,7 +139,7 @@ def sign_in_for_the_first_time(page: Page) -> None:
     if programs.NGINX.find():
         page.get_by_role("button", name="Use an authenticator app instead").click()
     set_up(page)
-    page.get_by_role("button", name="I have kept them").click()
+    page.get_by_role("button", name="I have saved the codes").click()
     expect(ws.strip(page)).to_be_visible(timeout=PATIENCE)
 
 

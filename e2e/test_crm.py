@@ -86,7 +86,7 @@ def test_a_lead_is_won_by_board_and_detail(desk: Desk, office: Office) -> None:
     # The card is back in its column while the dialog is open.
     first = ws.panel(page).locator(".board-column").first
     expect(first.locator(f'[data-lead="{lead["lead_id"]}"]')).to_have_count(1)
-    dialog.get_by_label("What came of it?").fill("Bu Sri wants to be on the site")
+    dialog.get_by_label("Outcome").fill("Bu Sri wants to be on the site")
     dialog.get_by_role("button", name="Move to Contacted").click()
     expect(card(page, "Contacted", name)).to_be_visible()
 
@@ -160,7 +160,7 @@ def test_a_day_of_follow_ups_goes_by_keyboard(desk: Desk, office: Office) -> Non
     current = ws.panel(page).locator('.task-row[aria-current="true"]')
     expect(current).to_contain_text(f"Visit {word}")
     page.keyboard.press("s")
-    expect(ws.toasts(page).get_by_text(f"Put off by a day: Visit {word}")).to_be_visible()
+    expect(ws.toasts(page).get_by_text(f"Postponed by a day: Visit {word}")).to_be_visible()
     expect(rows.filter(has_text=word)).to_have_count(0)
     detail = office.call("crm/get_lead_detail", {"lead_id": lead["lead_id"]})
     assert [(task["status"], task["result"]) for task in detail["tasks"]] == [
@@ -172,22 +172,22 @@ def test_a_day_of_follow_ups_goes_by_keyboard(desk: Desk, office: Office) -> Non
 def test_a_task_is_planned_and_called_off_by_keyboard(desk: Desk, office: Office) -> None:
     lead = taken_in(office, f"Warung {letters(8)}")
     page = desk("operator", f"{DETAIL}?id={lead['lead_id']}")
-    opening = ws.panel(page).get_by_role("button", name="Plan a task")
+    opening = ws.panel(page).get_by_role("button", name="Add task")
     opening.click()
-    form = ws.panel(page).get_by_role("group", name="Plan a task")
-    title = form.get_by_role("textbox", name="What is to be done")
+    form = ws.panel(page).get_by_role("group", name="Add task")
+    title = form.get_by_role("textbox", name="Task")
     expect(title).to_be_focused()
     page.keyboard.press("Enter")
-    expect(form.get_by_text("Write what is to be done")).to_be_visible()
-    form.get_by_role("button", name="Plan it").click()
+    expect(form.get_by_text("Enter a task")).to_be_visible()
+    form.get_by_role("button", name="Add task").click()
     expect(title).to_be_focused()
     page.keyboard.type("Bring the contract")
     page.keyboard.press("Escape")
-    ws.dialog(page, "Plan a task").get_by_role("button", name="Stay").click()
+    ws.dialog(page, "Add task").get_by_role("button", name="Stay").click()
     expect(title).to_have_value("Bring the contract")
     title.clear()
     title.press("Escape")
-    ws.dialog(page, "Plan a task").get_by_role("button", name="Discard").click()
+    ws.dialog(page, "Add task").get_by_role("button", name="Discard").click()
     expect(form).to_have_count(0)
     expect(opening).to_be_focused()
     assert office.call("crm/get_lead_detail", {"lead_id": lead["lead_id"]})["tasks"] == []
@@ -199,12 +199,12 @@ def test_a_visit_is_logged_with_what_was_seen(desk: Desk, office: Office) -> Non
     bad: FilePayload = {"name": "notes.jpg", "mimeType": "image/jpeg", "buffer": b"Not a picture"}
     files = ws.panel(page).get_by_label("Add pictures…")
     files.set_input_files([drawn("front.jpg", SEEN), bad])
-    on_their_way = ws.panel(page).get_by_role("list", name="Pictures on their way")
+    on_their_way = ws.panel(page).get_by_role("list", name="Uploading pictures")
     expect(on_their_way.get_by_role("alert")).to_contain_text("Only JPEG, PNG, WebP, GIF, HEIC or AVIF")
     expect(ws.panel(page).get_by_role("img", name="front.jpg")).to_be_visible()
     on_their_way.get_by_role("button", name="Dismiss notes.jpg").click()
     expect(on_their_way).to_have_count(0)
-    writing = ws.panel(page).get_by_role("group", name="Write into the timeline")
+    writing = ws.panel(page).get_by_role("group", name="Add to timeline")
     offer: FilePayload = {"name": "offer.pdf", "mimeType": "application/pdf", "buffer": b"%PDF-1.4\n%%EOF\n"}
     acting: FilePayload = {
         "name": "acting.pdf",
@@ -213,11 +213,13 @@ def test_a_visit_is_logged_with_what_was_seen(desk: Desk, office: Office) -> Non
     }
     writing.get_by_label("Add documents…").set_input_files([offer, acting])
     expect(writing.get_by_role("link", name="offer.pdf")).to_be_visible()
-    expect(writing.get_by_role("alert")).to_contain_text("acting.pdf: File rejected: The PDF holds scripts")
+    expect(writing.get_by_role("alert")).to_contain_text(
+        "acting.pdf: File rejected: The PDF contains scripts"
+    )
     writing.get_by_role("button", name="Visit").click()
-    writing.get_by_label("What was said").fill("Ten tables, a grill outside")
+    writing.get_by_label("Note").fill("Ten tables, a grill outside")
     writing.get_by_role("button", name="Log it").click()
-    expect(writing.get_by_label("What was said")).to_have_value("")
+    expect(writing.get_by_label("Note")).to_have_value("")
     rows = office.call("crm/query_activities", {"lead_id": lead["lead_id"]})["list"]
     told = next(row for row in rows if row["body"] == "Ten tables, a grill outside")
     assert len(told["attachments"]) == 1
@@ -300,15 +302,15 @@ def test_two_leads_are_merged_from_the_list(desk: Desk, office: Office) -> None:
 def test_yesterdays_call_is_logged_with_its_time(desk: Desk, office: Office) -> None:
     lead = taken_in(office, f"Rawon {uuid.uuid4().hex[:8]}")
     page = desk("operator", f"/store/crm/detail?id={lead['lead_id']}")
-    composer = ws.panel(page).get_by_role("group", name="Write into the timeline")
+    composer = ws.panel(page).get_by_role("group", name="Add to timeline")
     # The shortcut opens a note, whichever entry was being written.
     composer.get_by_role("button", name="Call").click()
     ws.panel(page).get_by_role("heading", level=1).click()
     page.keyboard.press("w")
     expect(composer.get_by_label("Note")).to_be_focused()
     composer.get_by_role("button", name="Call").click()
-    composer.get_by_label("What was said").fill("She asked for the price list")
-    composer.get_by_label("When").fill("2026-03-02T15:30")
+    composer.get_by_label("Note").fill("She asked for the price list")
+    composer.get_by_label("Date").fill("2026-03-02T15:30")
     composer.get_by_role("button", name="Log it").click()
     # Checked in the timeline, because the input held the same words before.
     logged = ws.panel(page).locator(".timeline-entry", has_text="She asked for the price list")

@@ -73,7 +73,7 @@ USER_MENU: tuple[Opener, ...] = (
     *(Opener("Account: ", name, item=name) for name in ("My profile", "Change Password", "Background work")),
     Opener("Account: ", "Tip", item="Logout"),
 )
-VIEW = "What can be done with this view"
+VIEW = "View actions"
 
 PLACES: dict[str, tuple[Place, ...]] = {
     "frame and lists": (
@@ -99,7 +99,7 @@ PLACES: dict[str, tuple[Place, ...]] = {
         ),
         Place(
             "/store/store/list",
-            (Opener("Open menu", "Sofra Admin"), Opener("Look at ", "A look at ")),
+            (Opener("Open menu", "Sofra Admin"), Opener("Preview ", "Preview of ")),
             size=(390, 844),
         ),
     ),
@@ -107,7 +107,7 @@ PLACES: dict[str, tuple[Place, ...]] = {
         Place(
             "/store/store/edit",
             (
-                Opener("Close for a time…", "Close for a time: "),
+                Opener("Mark as temporarily closed…", "Mark as temporarily closed: "),
                 Opener("More actions", "More actions", role="menu"),
                 Opener("More actions", "Hide: ", item="Hide…"),
             ),
@@ -132,11 +132,11 @@ PLACES: dict[str, tuple[Place, ...]] = {
                 for what in ("Rules", "Settings", "Upload a file")
             ),
         ),
-        Place("/store/crm/detail", (Opener("Hand over…", "Hand over "), Opener("Convert to store…", "Win "))),
+        Place("/store/crm/detail", (Opener("Assign…", "Assign "), Opener("Convert to store…", "Win "))),
         Place("/store/crm/detail", (Opener("Open the calendar", "Calendar"),), prepare=open_fields),
         Place(
             "/comment/list?queue=pending",
-            (Opener("The whole thread", "Thread"), Opener("More about them", "Author")),
+            (Opener("Thread", "Thread"), Opener("View author", "Author")),
             prepare=open_the_first_comment,
         ),
         Place(
@@ -155,7 +155,7 @@ PLACES: dict[str, tuple[Place, ...]] = {
             "/content/article/edit",
             (
                 Opener("More actions", "More actions", role="menu"),
-                Opener("What to do with this block", "Address of this part", item="Address of this part…"),
+                Opener("Block actions", "Anchor", item="Anchor…"),
                 Opener("Choose from the library", "Choose a picture"),
             ),
             prepare=open_fields,

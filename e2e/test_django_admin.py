@@ -48,7 +48,7 @@ def test_a_super_admin_moves_a_stores_pin_and_changes_its_hours(page: Page, offi
     before = page.get_by_label("Latitude:").input_value()
 
     # The map is the console's: an arrow key moves the pin by a pixel, and the plain field follows.
-    page.get_by_role("application", name="Map with the pin of the store").press("ArrowUp")
+    page.get_by_role("application", name="Map with the store’s pin").press("ArrowUp")
     expect(page.get_by_label("Latitude:")).not_to_have_value(before)
     moved = page.get_by_label("Latitude:").input_value()
 

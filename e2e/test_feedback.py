@@ -82,13 +82,13 @@ def test_a_report_is_decided_answered_and_taken_back_by_keyboard(desk: Desk, off
     expect(case.get_by_role("button", name="Applied", exact=True)).to_have_count(0)
     case.get_by_role("button", name="Applied in part", exact=True).press("Enter")
     expect(case.get_by_label("Message")).to_have_value(re.compile("Sari"))
-    case.get_by_role("button", name="Send the reply").press("Enter")
+    case.get_by_role("button", name="Send reply").press("Enter")
     expect(ws.toasts(page).get_by_text(re.compile("^Reply on its way"))).to_be_visible()
     expect(
         case.get_by_role("region", name="Reply").get_by_text(re.compile("^(Being sent|Sent)$"))
     ).to_be_visible()
 
-    case.get_by_role("button", name="Undo what was applied").press("Enter")
+    case.get_by_role("button", name="Undo applied changes").press("Enter")
     expect(case.get_by_text("In progress").first).to_be_visible()
     assert website(office, store["store_id"]) == before
 
@@ -149,9 +149,9 @@ def test_a_report_by_phone_is_entered_by_a_colleague(desk: Desk, office: Office)
     expect(dialog.get_by_text("Choose the store")).to_be_visible()
     dialog.get_by_role("combobox", name="Store", exact=True).fill(name)
     page.get_by_role("option", name=name).click()
-    ws.choose(dialog.get_by_label("What is wrong"), label="Wrong phone")
+    ws.choose(dialog.get_by_label("Problem"), label="Wrong phone")
     dialog.get_by_label("Right phones").fill("021 5550 1234")
-    dialog.get_by_label("What they said").fill("Nobody answers on this number")
+    dialog.get_by_label("Message").fill("Nobody answers on this number")
     dialog.get_by_label("Reporter’s phone").fill("1")
     dialog.get_by_role("button", name="Create report").click()
     expect(dialog.get_by_label("Reporter’s phone")).to_have_attribute("aria-invalid", "true")

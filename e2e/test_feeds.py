@@ -62,13 +62,13 @@ def found(office: Office, keyword: str) -> int:
 def test_a_file_becomes_records_to_review_and_brings_nothing_new_again(desk: Desk, office: Office) -> None:
     page = desk("manager", SCREEN)
     run(page, "umpan.geojson")
-    expect(card(page, "OpenStreetMap")).to_contain_text("2 new, 1 left out")
+    expect(card(page, "OpenStreetMap")).to_contain_text("2 new, 1 skipped")
 
     ws.panel(page).get_by_role("button", name="umpan.geojson", exact=True).click()
     detail = ws.dialog(page, "OpenStreetMap: umpan.geojson")
-    expect(detail.get_by_role("region", name="Left out").get_by_role("listitem")).to_have_count(1)
+    expect(detail.get_by_role("region", name="Skipped").get_by_role("listitem")).to_have_count(1)
     expect(page).to_have_url(re.compile(rf"{SCREEN}\?id=\d+$"))
-    detail.get_by_role("link", name="Show what it handed to the review").click()
+    detail.get_by_role("link", name="Show records sent to review").click()
     expect(ws.shown_tab(page)).to_have_text("Store sync review")
     expect(page).to_have_url(re.compile(r"/store/storeSync/list\?run_id=\d+$"))
     for name in NAMES:
@@ -78,7 +78,7 @@ def test_a_file_becomes_records_to_review_and_brings_nothing_new_again(desk: Des
 
     ws.go(page, SCREEN)
     run(page, "umpan lagi.geojson")
-    expect(card(page, "OpenStreetMap")).to_contain_text("Nothing new, 1 left out")
+    expect(card(page, "OpenStreetMap")).to_contain_text("Nothing new, 1 skipped")
     assert found(office, "Kopi Umpan") == 2
 
 
@@ -86,8 +86,8 @@ def test_a_table_is_refused_until_its_columns_are_said(desk: Desk, office: Offic
     page = desk("manager", SCREEN)
     table = b"Kode;Sebutan;Jenis;LS;BT\nu1;Warung Umpan;cafe;-6.3527;106.7821\n"
     dialog = choose(page, "Partner tables", "umpan.csv", table)
-    dialog.get_by_label("Say what its columns hold first").check()
-    dialog.get_by_role("button", name="Look at its columns").click()
+    dialog.get_by_label("Map the columns first").check()
+    dialog.get_by_role("button", name="Check columns").click()
     expect(dialog.get_by_text("u1", exact=True)).to_be_visible()
     fields = {
         "Kode": "external_id",
@@ -96,9 +96,9 @@ def test_a_table_is_refused_until_its_columns_are_said(desk: Desk, office: Offic
         "LS": "lat",
         "BT": "lng",
     }
-    ws.choose(dialog.get_by_label("BT holds"), "")
-    ws.choose(dialog.get_by_label("LS holds"), "lat")
-    expect(dialog.get_by_text(re.compile("^Still needed: .*Longitude"))).to_be_visible()
+    ws.choose(dialog.get_by_label("Field for BT"), "")
+    ws.choose(dialog.get_by_label("Field for LS"), "lat")
+    expect(dialog.get_by_text(re.compile("^Missing: .*Longitude"))).to_be_visible()
     expect(dialog.get_by_role("button", name="Upload and run")).to_be_disabled()
     for column, field in fields.items():
         ws.choose(dialog.get_by_label(f"{column} holds"), field)

@@ -28,7 +28,7 @@ def drawn(name: str, number: int, size: tuple[int, int] = (1200, 800)) -> FilePa
 
 def rows(page: Page) -> Locator:
     """Return the pictures of the open gallery in their order."""
-    return ws.panel(page).get_by_role("list", name="Pictures in their order").get_by_role("listitem")
+    return ws.panel(page).get_by_role("list", name="Ordered pictures").get_by_role("listitem")
 
 
 def button(page: Page, name: str) -> Locator:
@@ -58,7 +58,7 @@ def test_a_gallery_is_filled_described_put_in_order_and_found_as_it_was_left(
     first, last = before + 1, before + 3
     caption(page, first).fill("The front")
     caption(page, last).fill("Last to come")
-    ws.choose(ws.panel(page).get_by_label(f"What picture {last} shows"), "interior")
+    ws.choose(ws.panel(page).get_by_label(f"Alt text of picture {last} shows"), "interior")
     button(page, f"Set picture {first} as cover").click()
 
     # By keyboard: the last picture moves up by two positions.
@@ -71,14 +71,14 @@ def test_a_gallery_is_filled_described_put_in_order_and_found_as_it_was_left(
 
     button(page, f"Crop and describe picture {first}").click()
     dialog = page.get_by_role("dialog")
-    focal = dialog.get_by_role("button", name=re.compile("^What matters most: 50 %"))
+    focal = dialog.get_by_role("button", name=re.compile("^Focal point: 50 %"))
     focal.focus()
     for _ in range(5):
         page.keyboard.press("ArrowLeft")
-    expect(dialog.get_by_role("button", name=re.compile("^What matters most: 40 %"))).to_be_focused()
-    dialog.get_by_role("button", name="Draw the crop").click()
+    expect(dialog.get_by_role("button", name=re.compile("^Focal point: 40 %"))).to_be_focused()
+    dialog.get_by_role("button", name="Crop").click()
     dialog.get_by_label("Bottom edge").fill("75")
-    dialog.get_by_label(re.compile("^The same in English")).fill("A room with two tables")
+    dialog.get_by_label(re.compile("^Alt text in English")).fill("A room with two tables")
     dialog.get_by_role("button", name="Save picture").click()
     expect(dialog).to_have_count(0)
 

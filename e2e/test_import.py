@@ -29,12 +29,12 @@ MENDED = (
     .replace("-6.25,16.8", "-6.2511,106.7911")
 )
 PROBLEMS = [
-    ("Type: “Spaceport” is no store type. Choose what it means", "Row 3 · Warung Jurnal Dua"),
+    ("Type: “Spaceport” is not a known store type. Choose what it means", "Row 3 · Warung Jurnal Dua"),
     ("Name: Store name required", "Row 4 · Without a name"),
     ("Provinsi: Provinsi required", "Row 5 · Warung Jurnal Empat"),
     ("Id in the source: “j5”. The same id as row 6", "Row 7 · Warung Jurnal Enam"),
     ("The pin is outside Indonesia", "Row 8 · Warung Jurnal Tujuh"),
-    ("Phone number is not valid for Indonesia: “besok”: left out", "Row 6 · Warung Jurnal Lima"),
+    ("Phone number is not valid for Indonesia: “besok”: skipped", "Row 6 · Warung Jurnal Lima"),
 ]
 VENUES = """District,District Latitude,District Longitude,Venue,Venue Latitude,Venue Longitude,Venue Category
 Jakarta Selatan,-6.26,106.81,Warung Jurnal Bao,-6.2612,106.8012,Chinese Restaurant
@@ -86,8 +86,8 @@ def test_wrong_rows_are_read_mended_sent_again_and_taken_back(desk: Desk, office
     ws.panel(page).get_by_role("button", name="Import…").click()
     panel = ws.panel(page)
     choose(page, "stores.csv", (HEADS + BROKEN).encode())
-    expect(panel.get_by_label("Nama Toko becomes")).to_have_text("Name")
-    expect(panel.get_by_label("Kota becomes")).to_have_text("Kabupaten/Kota")
+    expect(panel.get_by_label("Field for Nama Toko")).to_have_text("Name")
+    expect(panel.get_by_label("Field for Kota")).to_have_text("Kabupaten/Kota")
     panel.get_by_role("button", name="Check the file").click()
     expect(panel.get_by_text("7 rows checked")).to_be_visible()
     rows = panel.get_by_role("list", name="Rows with problems").get_by_role("listitem")
@@ -117,7 +117,7 @@ def test_wrong_rows_are_read_mended_sent_again_and_taken_back(desk: Desk, office
 
     panel.get_by_role("button", name="Undo").click()
     expect(ws.toasts(page).get_by_text(re.compile("^Undone for 7 records"))).to_be_visible(timeout=30_000)
-    expect(panel.get_by_text("7 created stores were taken back.")).to_be_visible()
+    expect(panel.get_by_text("7 created stores were undone.")).to_be_visible()
     assert found(office) == []
 
 
@@ -126,9 +126,9 @@ def test_a_map_service_s_sheet_asks_little_and_is_fixed_in_place(desk: Desk, off
     ws.panel(page).get_by_role("button", name="Import…").click()
     panel = ws.panel(page)
     choose(page, "venues.csv", VENUES.encode())
-    expect(panel.get_by_label("Venue becomes")).to_have_text("Name")
-    expect(panel.get_by_label("Venue Latitude becomes")).to_have_text("Latitude")
-    expect(panel.get_by_label("District Latitude becomes")).to_have_text("Not imported")
+    expect(panel.get_by_label("Field for Venue")).to_have_text("Name")
+    expect(panel.get_by_label("Field for Venue Latitude")).to_have_text("Latitude")
+    expect(panel.get_by_label("Field for District Latitude")).to_have_text("Not imported")
     panel.get_by_role("button", name="Check the file").click()
     expect(panel.get_by_text("5 refused")).to_be_visible()
     expect(panel.get_by_text("5 values in 3 groups")).to_be_visible()
@@ -152,7 +152,7 @@ def test_a_map_service_s_sheet_asks_little_and_is_fixed_in_place(desk: Desk, off
 
     ws.tab_link(page, "Import stores").click()
     ws.panel(page).get_by_role("button", name="Undo").click()
-    expect(ws.panel(page).get_by_text("5 created stores were taken back.")).to_be_visible(timeout=30_000)
+    expect(ws.panel(page).get_by_text("5 created stores were undone.")).to_be_visible(timeout=30_000)
     assert found(office) == []
 
 
@@ -167,11 +167,11 @@ def test_the_whole_journey_without_a_mouse(desk: Desk, office: Office) -> None:
     keys.press("Enter")
     expect(panel.get_by_role("button", name="Choose a file")).to_be_focused()
     keys.press("Enter")
-    expect(panel.get_by_label("Jenis becomes")).to_have_text("Type")
-    press_until(page, "Tab", "Telepon becomes")
+    expect(panel.get_by_label("Field for Jenis")).to_have_text("Type")
+    press_until(page, "Tab", "Field for Telepon")
     # A closed choice accepts the first letters, as every list does.
     keys.type("Not imp")
-    expect(panel.get_by_label("Telepon becomes")).to_have_text("Not imported")
+    expect(panel.get_by_label("Field for Telepon")).to_have_text("Not imported")
     press_until(page, "Tab", "Check the file")
     keys.press("Enter")
     expect(panel.get_by_text("7 rows checked")).to_be_visible()
@@ -187,7 +187,7 @@ def test_the_whole_journey_without_a_mouse(desk: Desk, office: Office) -> None:
     assert found(office) == ["Warung Jurnal Dua", "Warung Jurnal Lima", "Warung Jurnal Satu"]
     press_until(page, "Tab", "Undo")
     keys.press("Enter")
-    expect(panel.get_by_text("3 created stores were taken back.")).to_be_visible(timeout=30_000)
+    expect(panel.get_by_text("3 created stores were undone.")).to_be_visible(timeout=30_000)
     assert found(office) == []
     press_until(page, "Tab", "Import another file")
     keys.press("Enter")
@@ -209,7 +209,7 @@ def test_the_header_row_is_detected_and_chosen_by_click_and_keyboard(desk: Desk,
     expect(
         panel.get_by_text("The column names are in row 3. The rows above are not imported")
     ).to_be_visible()
-    expect(panel.get_by_label("Nama Toko becomes")).to_have_text("Name")
+    expect(panel.get_by_label("Field for Nama Toko")).to_have_text("Name")
 
     rows = panel.get_by_role("table", name="Header row").get_by_role("button")
     panel.get_by_role("cell", name="per 1 Nov 2026").click()
@@ -221,7 +221,7 @@ def test_the_header_row_is_detected_and_chosen_by_click_and_keyboard(desk: Desk,
     page.keyboard.press("Enter")
     expect(rows.nth(2)).to_have_attribute("aria-pressed", "true")
     expect(rows.nth(2)).to_be_focused()
-    expect(panel.get_by_label("Nama Toko becomes")).to_have_text("Name")
+    expect(panel.get_by_label("Field for Nama Toko")).to_have_text("Name")
 
     panel.get_by_role("button", name="Check the file").click()
     expect(panel.get_by_role("button", name="Create 1 store")).to_be_enabled()

@@ -75,7 +75,7 @@ def test_only_the_tab_on_show_listens_to_keys(accounts: Page) -> None:
     expect(accounts.get_by_role("dialog")).to_have_count(0)
     # Every screen can show its shortcuts: here those of the form, and none of the list behind it.
     accounts.keyboard.press("?")
-    keys = ws.dialog(accounts, "Keys")
+    keys = ws.dialog(accounts, "Keyboard shortcuts")
     expect(keys.get_by_role("region", name="On this screen")).to_contain_text("Save")
     expect(keys).not_to_contain_text("Move down")
     accounts.keyboard.press("Escape")
@@ -85,7 +85,7 @@ def test_only_the_tab_on_show_listens_to_keys(accounts: Page) -> None:
     accounts.locator("#main").focus()
     accounts.keyboard.press("?")
     expect(keys.get_by_role("region", name="On this screen")).to_contain_text("Move down")
-    expect(keys.get_by_role("region", name="Everywhere")).to_contain_text("All keys")
+    expect(keys.get_by_role("region", name="Everywhere")).to_contain_text("Show keyboard shortcuts")
 
 
 def test_an_open_popover_is_not_shown_from_a_hidden_tab(accounts: Page) -> None:
@@ -104,8 +104,8 @@ def test_two_forms_that_are_alive_have_fields_of_their_own(desk: Desk, office: O
         ws.open_record(page, person)
         ws.field(page, "Note").fill(f"About {person.nickname}")
     # The first form is hidden, and kept mounted because it has unsaved input.
-    ws.panel(page).get_by_text("E-mail", exact=True).click()
-    expect(ws.field(page, "E-mail")).to_be_focused()
+    ws.panel(page).get_by_text("Email", exact=True).click()
+    expect(ws.field(page, "Email")).to_be_focused()
     ws.panel(page).get_by_role("navigation", name="Sections").get_by_role(
         "button", name="Role & countries"
     ).click()

@@ -143,7 +143,7 @@ def test_a_record_is_reached_by_a_word_with_a_typo(desk: Desk, office: Office) -
     other.keyboard.press("Control+k")
     expect(other.get_by_role("combobox", name="Go to")).to_be_focused()
     other.keyboard.type(mark)
-    expect(other.get_by_text("No screen, action or record of that name")).to_be_visible()
+    expect(other.get_by_text("No matching screen, action or record")).to_be_visible()
 
 
 def test_palette_offers_list_actions(desk: Desk) -> None:
@@ -174,7 +174,7 @@ def test_the_page_stays_where_the_code_of_a_dialog_does_not_come(desk: Desk) -> 
     expect(search).to_have_value("warung")
     page.unroute(files)
     page.get_by_role("main").press("?")
-    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
 
 
 def test_keys_of_the_list_work_once_another_country_was_chosen(desk: Desk) -> None:

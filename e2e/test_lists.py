@@ -74,7 +74,7 @@ def test_a_shared_view_shows_a_colleague_the_same_list(desk: Desk) -> None:
     press(page, "Save as a view…")
     dialog = ws.dialog(page, "Save as a view")
     dialog.get_by_label("Name").fill("Drafts to finish")
-    dialog.get_by_label("Everybody who works in Indonesia sees it").check()
+    dialog.get_by_label("Everyone who works in Indonesia sees it").check()
     dialog.get_by_role("button", name="Save").click()
     expect(page).to_have_url(re.compile(r"\?status=draft&view=\d+$"))
     count = ws.panel(page).locator(".list-count").inner_text()
@@ -291,7 +291,7 @@ def test_the_pencils_of_the_current_row_lie_over_no_words(desk: Desk) -> None:
 
 def test_what_changes_has_room_in_the_list_of_the_sync_review(desk: Desk) -> None:
     page = desk("operator", "/store/storeSync/list", size=(1440, 900))
-    for column in ("Changes", "Match", "Priority", "Status", "Came"):
+    for column in ("Changes", "Match", "Priority", "Status", "Received"):
         expect(ws.panel(page).get_by_role("columnheader", name=re.compile(f"^{column}"))).to_be_visible()
 
 

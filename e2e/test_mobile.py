@@ -42,10 +42,12 @@ def test_the_welcome_names_no_keys(page: Page, office: Office) -> None:
     page.goto("/login")
     fill_sign_in(page, "first-touch", made["temp_password"])
     page.get_by_label("New password").fill("a word of my own")
-    page.get_by_role("button", name="Save and go on").click()
+    page.get_by_role("button", name="Save and continue").click()
     welcome = ws.dialog(page, "Welcome, First Touch")
-    expect(welcome.get_by_text("The magnifier at the bottom finds any screen or record.")).to_be_visible()
-    expect(welcome.get_by_text("shows the keys")).to_be_hidden()
+    expect(
+        welcome.get_by_text("Use the search button at the bottom to find any screen or record.")
+    ).to_be_visible()
+    expect(welcome.get_by_text("shows the keyboard shortcuts")).to_be_hidden()
 
 
 def test_lists_are_cards_and_forms_fit(desk: Desk) -> None:
@@ -56,7 +58,7 @@ def test_lists_are_cards_and_forms_fit(desk: Desk) -> None:
     cards.get_by_role("button", name="Look at Kim Tan").click()
     look = ws.dialog(page, "A look at Kim Tan")
     expect(look.get_by_role("region", name="Role & countries")).to_contain_text("KOL")
-    look.get_by_role("button", name="Close the look").click()
+    look.get_by_role("button", name="Close preview").click()
     expect(look).to_have_count(0)
     cards.get_by_role("link", name="Kim Tan").click()
     part(page, "Edit")

@@ -15,7 +15,7 @@ PATH = "/content/me/info"
 def test_a_kol_puts_their_profile_right(desk: Desk, office: Office) -> None:
     page = desk("kol", PATH)
     panel = ws.panel(page)
-    expect(panel.get_by_role("region", name="My numbers")).to_contain_text("Drafts")
+    expect(panel.get_by_role("region", name="My statistics")).to_contain_text("Drafts")
     panel.get_by_label("Public name").fill("Rasa Kota")
     panel.get_by_role("button", name="Add a channel").click()
     panel.get_by_label("Link").fill("https://www.instagram.com/rasakota")

@@ -52,13 +52,13 @@ def begin_with_a_passkey(page: Page, username: str, one_time: str) -> list[str]:
     page.goto("/login")
     fill_sign_in(page, username, one_time)
     page.get_by_label("New password").fill(OWN_WORD)
-    page.get_by_role("button", name="Save and go on").click()
+    page.get_by_role("button", name="Save and continue").click()
     expect(page.get_by_role("heading", name="Set up your second factor")).to_be_visible()
     page.get_by_role("button", name="Create a passkey").click()
     codes = page.get_by_role("list", name="Recovery codes").get_by_role("listitem")
     expect(codes).to_have_count(10)
     shown = codes.all_inner_texts()
-    page.get_by_role("button", name="I have kept them").click()
+    page.get_by_role("button", name="I have saved the codes").click()
     ws.dialog(page, "Welcome, Mira").get_by_role("button", name="Start").click()
     return shown
 
@@ -97,7 +97,7 @@ def test_a_passkey_signs_a_new_manager_in_and_proves_who_is_there(
     expect(mine.get_by_text("9 recovery codes are left.")).to_be_visible()
     expect(mine.get_by_role("button", name=re.compile("^Remove"))).to_have_count(0)
     mine.get_by_role("button", name="Set up an authenticator app").click()
-    question = ws.dialog(page, "Confirm that it is you")
+    question = ws.dialog(page, "Confirm your identity")
     question.get_by_role("button", name="Use a passkey").click()
     expect(page.get_by_role("img", name="QR code for the app")).to_be_visible()
     ws.dialog(page, "Set up an authenticator app").get_by_role("button", name="Close").click()
@@ -113,7 +113,7 @@ def test_passkeys_are_kept_in_my_info(page: Page, office: Office) -> None:
     mine.get_by_role("button", name="Add a passkey").click()
     dialog = ws.dialog(page, "Add a passkey")
     dialog.get_by_role("button", name="Create a passkey").click()
-    dialog.get_by_role("button", name="I have kept them").click()
+    dialog.get_by_role("button", name="I have saved the codes").click()
     mine.get_by_role("button", name=re.compile("^Rename")).click()
     naming = ws.dialog(page, "Rename passkey")
     naming.get_by_label("Name").fill("Laptop at the office")
@@ -123,7 +123,7 @@ def test_passkeys_are_kept_in_my_info(page: Page, office: Office) -> None:
     # The device already has a passkey.
     mine.get_by_role("button", name="Add a passkey").click()
     dialog.get_by_role("button", name="Create a passkey").click()
-    expect(dialog.get_by_role("alert")).to_contain_text("This device has a passkey")
+    expect(dialog.get_by_role("alert")).to_contain_text("This device already has a passkey")
     dialog.get_by_role("button", name="Close").click()
 
     # Every role needs a second factor, so the only one cannot be removed.
@@ -145,7 +145,7 @@ def test_djangos_admin_takes_a_passkey_and_asks_for_it_again(page: Page, office:
     page.get_by_label("Note:").fill("Asked for it")
     age_admin_sessions(page)
     page.get_by_role("button", name="Save", exact=True).click()
-    expect(page.get_by_role("heading", name="Confirm that it is you")).to_be_visible()
+    expect(page.get_by_role("heading", name="Confirm your identity")).to_be_visible()
     assert office.detail(other.user_id)["email"] == ""
     page.get_by_role("button", name="Use a passkey").click()
     expect(page.locator(".messagelist .success")).to_be_visible()

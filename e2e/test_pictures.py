@@ -1,4 +1,4 @@
-"""Picture library: a folder is uploaded, pictures are managed by keyboard, a licence ends."""
+"""Picture library: a folder is uploaded, pictures are managed by keyboard, a license ends."""
 
 import datetime as dt
 import re
@@ -51,7 +51,7 @@ def test_a_folder_comes_in_with_what_is_said_of_it_and_its_bad_files_are_told(
     page = desk("operator", LIBRARY)
     ws.panel(page).get_by_role("button", name=re.compile("^New pictures")).click()
     ws.choose(ws.panel(page).get_by_label("Folder", exact=True), "menu")
-    ws.choose(ws.panel(page).get_by_label("Licence", exact=True), "stock")
+    ws.choose(ws.panel(page).get_by_label("License", exact=True), "stock")
     ws.panel(page).get_by_label("Tags", exact=True).fill(f"{mark}, soto")
     page.keyboard.press("Enter")
     ws.panel(page).get_by_label("Folder of pictures").set_input_files(folder_of(tmp_path, mark, 4_100))
@@ -63,7 +63,7 @@ def test_a_folder_comes_in_with_what_is_said_of_it_and_its_bad_files_are_told(
     expect(status).to_be_visible(timeout=PATIENCE)
     expect(queue(page)).to_have_count(7)
     for name, words in (
-        ("notes", "This is no picture, whatever its name says. Only JPEG, PNG, WebP, GIF, HEIC or AVIF"),
+        ("notes", "The content of this file is not a picture. Only JPEG, PNG, WebP, GIF, HEIC or AVIF"),
         ("empty", "The file is empty"),
         ("tiny", "Picture is too small (90×60); any picture has at least 300 pixels a side"),
     ):
@@ -74,7 +74,7 @@ def test_a_folder_comes_in_with_what_is_said_of_it_and_its_bad_files_are_told(
     again = tmp_path / f"shoot-{mark}" / f"{mark}-front.jpg"
     ws.panel(page).get_by_role("button", name="Clear finished").click()
     ws.panel(page).get_by_label("Picture files").set_input_files(again)
-    expect(queue(page)).to_contain_text(f"Already there, as {mark}-front.jpg", timeout=PATIENCE)
+    expect(queue(page)).to_contain_text(f"Already exists as {mark}-front.jpg", timeout=PATIENCE)
 
     ws.panel(page).get_by_role("searchbox").fill(mark)
     expect(grid(page)).to_have_count(4)
@@ -112,7 +112,7 @@ def test_the_library_is_worked_by_keyboard_alone(desk: Desk, office: Office, tmp
     page.keyboard.press("j")
     page.keyboard.press("Enter")
     expect(opened(page).get_by_role("heading", name=f"{mark}-")).to_be_focused()
-    words = opened(page).get_by_label(re.compile("^The same in English"))
+    words = opened(page).get_by_label(re.compile("^Alt text in English"))
     for _ in range(30):
         if words.evaluate("field => field === document.activeElement"):
             break
@@ -158,8 +158,8 @@ def test_a_licence_is_given_an_end_found_by_it_and_a_picture_blocked_with_its_re
     ws.panel(page).get_by_label("Picture files").set_input_files(drawn(f"{mark}.jpg", 4_300))
     queue(page).get_by_role("button", name="Open").click(timeout=PATIENCE)
     until = dt.datetime.now(tz=dt.UTC).date() + dt.timedelta(days=20)
-    ws.choose(opened(page).get_by_label("Licence", exact=True), "stock")
-    opened(page).get_by_label("Licence until").fill(until.isoformat())
+    ws.choose(opened(page).get_by_label("License", exact=True), "stock")
+    opened(page).get_by_label("License until").fill(until.isoformat())
     opened(page).get_by_role("button", name="Save picture").click()
     expect(opened(page).get_by_text(re.compile("^Licence ends "))).to_be_visible()
     found = office.call("picture/query_pictures", {"licence_expiring": 30, "keyword": mark})["list"]
@@ -169,7 +169,7 @@ def test_a_licence_is_given_an_end_found_by_it_and_a_picture_blocked_with_its_re
     dialog = page.get_by_role("dialog", name=f"Block {mark}.jpg?")
     dialog.get_by_label("Why").fill("A guest asked for it")
     dialog.get_by_role("button", name="Block", exact=True).click()
-    expect(opened(page).get_by_text("A blocked picture has none.")).to_be_visible()
+    expect(opened(page).get_by_text("Blocked pictures have no addresses.")).to_be_visible()
     opened(page).get_by_role("button", name="Unblock").click()
     expect(opened(page).get_by_role("button", name="Block…")).to_be_visible()
     opened(page).get_by_role("button", name="Delete…").click()

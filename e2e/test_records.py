@@ -14,7 +14,7 @@ STORES = "/store/store/list"
 
 def part(page: Page, name: str) -> None:
     """Show a part of the open record."""
-    ws.panel(page).get_by_role("tablist", name="Parts of this record").get_by_role("tab", name=name).click()
+    ws.panel(page).get_by_role("tablist", name="Record navigation").get_by_role("tab", name=name).click()
 
 
 def test_a_store_is_looked_at_from_its_list_and_leads_to_the_next(desk: Desk, office: Office) -> None:

@@ -44,7 +44,7 @@ def test_a_suggested_tag_is_accepted_and_a_like_one_merged_into_it_and_taken_apa
     page = desk("manager", f"{TAGS}?q={word}")
     accept = row(page, f"Teras {word}").get_by_role("button", name=re.compile("^Accept"))
     accept.click()
-    accepted = ws.toasts(page).filter(has_text=f"Teras {word} is accepted")
+    accepted = ws.toasts(page).filter(has_text=f"Teras {word} accepted")
     expect(row(page, f"Teras {word}").get_by_text("Active", exact=True)).to_be_visible()
     accepted.get_by_role("button", name="Undo").click()
     expect(row(page, f"Teras {word}").get_by_text("Suggested", exact=True)).to_be_visible()
@@ -53,7 +53,7 @@ def test_a_suggested_tag_is_accepted_and_a_like_one_merged_into_it_and_taken_apa
 
     row(page, f"Teraces {word}").get_by_role("button", name=re.compile("^Merge")).click()
     dialog = ws.dialog(page, re.compile("^Merge Teraces"))
-    dialog.get_by_role("combobox", name="Tag that stays").fill(f"Teras {word}")
+    dialog.get_by_role("combobox", name="Tag to keep").fill(f"Teras {word}")
     page.get_by_role("option", name=f"Teras {word}").click()
     expect(dialog.get_by_text("Store: 1")).to_be_visible()
     dialog.get_by_role("button", name="Merge", exact=True).click()
@@ -130,7 +130,7 @@ def test_a_holiday_is_entered_moved_deleted_and_added_again(desk: Desk, office: 
     row(page, name).get_by_role("button", name=re.compile("^Delete")).click()
     page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
     expect(row(page, name)).to_have_count(0)
-    ws.toasts(page).filter(has_text="Deleted").get_by_role("button", name="Add it again").click()
+    ws.toasts(page).filter(has_text="Deleted").get_by_role("button", name="Undo").click()
     expect(row(page, name).get_by_text("Wed, 4 Feb 2088")).to_be_visible()
 
 
@@ -181,7 +181,7 @@ def test_a_reply_template_is_written_used_in_a_message_and_switched_off(desk: De
     dialog.get_by_role("textbox", name="Name", exact=True).fill(name)
     text = dialog.get_by_role("textbox", name="Text", exact=True)
     text.fill("Halo {nama}, ")
-    expect(dialog.get_by_text("Nothing fills {nama}")).to_be_visible()
+    expect(dialog.get_by_text("Unknown placeholder: {nama}")).to_be_visible()
     dialog.get_by_role("button", name="Add", exact=True).click()
     expect(text).to_be_focused()
     assert name not in str(office.call("business_message/query_templates", {}))
@@ -191,20 +191,20 @@ def test_a_reply_template_is_written_used_in_a_message_and_switched_off(desk: De
     text.press_sequentially(", ada tempat parkir.")
     expect(dialog.get_by_text("Halo Sari Wulandari, ada tempat parkir.")).to_be_visible()
     dialog.get_by_role("button", name="Add", exact=True).click()
-    expect(row(page, name).get_by_text("In use", exact=True)).to_be_visible()
+    expect(row(page, name).get_by_text("Active", exact=True)).to_be_visible()
 
     fields = {"type": "partnership", "subject": f"Tanya {word}", "body": "Ada tempat parkir?", "name": "Budi"}
     office.send("public/create_message", {**fields, "email": f"{word}@example.com"})
     found = office.call("business_message/query_messages", {"keyword": word})["list"]
     ws.go(page, f"/store/business_message/list?id={found[0]['message_id']}")
     thread = ws.panel(page).get_by_role("article")
-    thread.get_by_role("combobox", name="Begin with a template").fill(name)
+    thread.get_by_role("combobox", name="Start with a template").fill(name)
     page.get_by_role("listbox").get_by_role("option", name=name).click()
     reply = thread.get_by_role("textbox", name="Reply", exact=True)
     expect(reply).to_have_value(re.compile("Halo Budi, ada tempat parkir."))
 
     ws.go(page, f"{TEMPLATES}?q={word}")
     row(page, name).get_by_role("button", name=re.compile("^Switch off")).click()
-    expect(row(page, name).get_by_text("Out of use", exact=True)).to_be_visible()
+    expect(row(page, name).get_by_text("Disabled", exact=True)).to_be_visible()
     ws.toasts(page).filter(has_text=f"{name} is out of use").get_by_role("button", name="Undo").click()
-    expect(row(page, name).get_by_text("In use", exact=True)).to_be_visible()
+    expect(row(page, name).get_by_text("Active", exact=True)).to_be_visible()

@@ -13,7 +13,7 @@ from e2e.people import Office, letters, own_spot
 from e2e.test_sync import feed, place
 
 SCREEN, LIST = "/store/storeSync/sources", "/store/storeSync/list"
-RULE = "Fill in a missing e-mail address"
+RULE = "Fill in a missing email address"
 AT_ONCE, MOST_FILES = 30, 12
 """One item in twenty is a sample.
 
@@ -22,7 +22,7 @@ This many files of this many items bring no sample only once in ten million runs
 
 
 def rule_of(office: Office) -> dict[str, Any]:
-    """Return OpenStreetMap's rule for e-mail addresses."""
+    """Return OpenStreetMap's rule for email addresses."""
     rules = office.call("store_sync/query_auto_rules", {"source_code": "osm"})
     found: dict[str, Any] = next(rule for rule in rules if rule["field"] == "email")
     return found
@@ -38,7 +38,7 @@ def rule(office: Office) -> Iterator[dict[str, Any]]:
 
 
 def file_of_known_stores(office: Office, count: int = AT_ONCE) -> int:
-    """Feed a file that gives e-mail addresses to known stores without one; return the run's id."""
+    """Feed a file that gives email addresses to known stores without one; return the run's id."""
     word = letters(8)
     features = []
     for number in range(count):
@@ -50,7 +50,7 @@ def file_of_known_stores(office: Office, count: int = AT_ONCE) -> int:
 
 
 def decide_by_hand(office: Office) -> None:
-    """Accept an e-mail address of the source manually, so that a past decision exists."""
+    """Accept an email address of the source manually, so that a past decision exists."""
     run_id = file_of_known_stores(office, 1)
     (row,) = office.call("store_sync/query_syncs", {"run_id": [run_id]})["list"]
     item = office.call("store_sync/claim_sync", {"sync_id": row["sync_id"]})
@@ -95,11 +95,11 @@ def test_a_rule_is_tried_and_switched_on_and_its_sample_is_taken_back(
     dialog = open_rules(page)
     card = dialog.get_by_role("listitem").filter(has_text=RULE)
     expect(card).to_contain_text("Off")
-    card.get_by_role("button", name=f"Try and switch on: {RULE}").click()
-    tried = re.compile(r"Too few past decisions to tell: in \d+ it would have been right (once|\d+ times)\.")
+    card.get_by_role("button", name=f"Test and enable: {RULE}").click()
+    tried = re.compile(r"Too few past decisions: in \d+ it would have been correct (once|\d+ times)\.")
     expect(dialog.get_by_role("status").first).to_have_text(tried)
-    dialog.get_by_role("button", name="Switch on", exact=True).click()
-    expect(ws.toasts(page).get_by_text(f"Switched on: {RULE}")).to_be_visible()
+    dialog.get_by_role("button", name="Enable", exact=True).click()
+    expect(ws.toasts(page).get_by_text(f"Enabled: {RULE}")).to_be_visible()
     expect(dialog.get_by_role("listitem").filter(has_text=RULE)).to_contain_text("On")
     dialog.get_by_role("button", name="Close").click()
 
@@ -109,8 +109,8 @@ def test_a_rule_is_tried_and_switched_on_and_its_sample_is_taken_back(
     ws.go(page, f"{LIST}?is_qa=1")
     ws.panel(page).get_by_role("link", name=item["title"], exact=True).first.click()
     case = ws.panel(page).get_by_role("article", name=item["title"])
-    expect(case.get_by_role("link", name="E-mail (fill in a missing value)")).to_be_visible()
-    expect(case.get_by_text("A rule has applied this already. Was it right?")).to_be_visible()
+    expect(case.get_by_role("link", name="Email (fill in missing values)")).to_be_visible()
+    expect(case.get_by_text("A rule has already applied this. Is it correct?")).to_be_visible()
     case.get_by_role("button", name="Undo", exact=True).click()
     expect(ws.toasts(page).get_by_text(f"Undone: {item['title']}")).to_be_visible()
     assert email_of(office, item) == ""

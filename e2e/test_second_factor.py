@@ -33,7 +33,7 @@ def test_a_new_manager_sets_one_up_before_the_console_opens(page: Page, office: 
     page.goto("/login")
     fill_sign_in(page, username, made["temp_password"])
     page.get_by_label("New password").fill("a word of my own")
-    page.get_by_role("button", name="Save and go on").click()
+    page.get_by_role("button", name="Save and continue").click()
 
     expect(page.get_by_role("heading", name="Set up your second factor")).to_be_visible()
     ws.push(page, "/system/userList")
@@ -42,7 +42,7 @@ def test_a_new_manager_sets_one_up_before_the_console_opens(page: Page, office: 
     page.get_by_role("button", name="Turn on").click()
     expect(page.get_by_text("Wrong code. Wait for the next one")).to_be_visible()
     codes = set_up(page)
-    page.get_by_role("button", name="I have kept them").click()
+    page.get_by_role("button", name="I have saved the codes").click()
     ws.dialog(page, "Welcome, Mira").get_by_role("button", name="Start").click()
     ws.expect_screen(page, "/system/userList")
 
@@ -50,7 +50,7 @@ def test_a_new_manager_sets_one_up_before_the_console_opens(page: Page, office: 
     fill_sign_in(page, username, "a word of my own")
     expect(page.get_by_label("Code", exact=True)).to_be_focused()
     fill_code(page, "000000")
-    expect(page.get_by_role("alert")).to_have_text("Wrong code, or one that was used before")
+    expect(page.get_by_role("alert")).to_have_text("Wrong code, or a code that was already used")
     fill_code(page, codes[0])
     ws.expect_screen(page, "/system/userList")
 
@@ -66,11 +66,11 @@ def test_it_is_set_up_in_my_info_and_reset_by_a_manager(
     mine.get_by_role("button", name="Set up an authenticator app").click()
     dialog = ws.dialog(page, "Set up an authenticator app")
     set_up(dialog)
-    dialog.get_by_role("button", name="I have kept them").click()
+    dialog.get_by_role("button", name="I have saved the codes").click()
     expect(mine.get_by_text("10 recovery codes are left.")).to_be_visible()
     mine.get_by_role("button", name="New recovery codes").click()
     ws.dialog(page, "New recovery codes").get_by_role("button", name="Show new codes").click()
-    ws.dialog(page, "New recovery codes").get_by_role("button", name="I have kept them").click()
+    ws.dialog(page, "New recovery codes").get_by_role("button", name="I have saved the codes").click()
 
     manager = desk("manager", f"/system/userEdit?id={person.user_id}")
     account = ws.panel(manager)
@@ -102,17 +102,17 @@ def test_a_session_that_lies_open_asks_who_is_there_before_what_is_sensitive(
     account.get_by_role("button", name=re.compile("^Save")).click()
     expect(account.get_by_text(re.compile("^Saved"))).to_be_visible()
 
-    account.get_by_label("E-mail").fill("somebody@else.example")
+    account.get_by_label("Email").fill("somebody@else.example")
     account.get_by_role("button", name=re.compile("^Save")).click()
-    question = ws.dialog(page, "Confirm that it is you")
+    question = ws.dialog(page, "Confirm your identity")
     question.get_by_role("button", name="Cancel").click()
     assert office.detail(other.user_id)["email"] == ""
     account.get_by_role("button", name=re.compile("^Save")).click()
     question.get_by_label("Password", exact=True).fill("not the password")
-    question.get_by_role("button", name="Go on").click()
-    expect(question.get_by_text("This is not your password")).to_be_visible()
+    question.get_by_role("button", name="Continue").click()
+    expect(question.get_by_text("Wrong password")).to_be_visible()
     question.get_by_label("Password", exact=True).fill(person.password)
-    question.get_by_role("button", name="Go on").click()
+    question.get_by_role("button", name="Continue").click()
     expect(question).to_be_hidden()
     expect(account.get_by_text(re.compile("^Saved"))).to_be_visible()
     assert office.detail(other.user_id)["email"] == "somebody@else.example"

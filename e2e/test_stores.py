@@ -70,7 +70,7 @@ def test_a_manager_makes_a_turkish_store_and_publishes_it(desk: Desk, office: Of
     pick(page, "İlçe", "kadikoy", "Kadıköy")
     press(page, "Create store")
     expect(ws.shown_tab(page)).to_have_text("Ocakbaşı Deniz")
-    expect(ws.toasts(page).filter(has_text="is created, as a draft")).to_be_visible()
+    expect(ws.toasts(page).filter(has_text="created as a draft")).to_be_visible()
 
     press(page, "Publish")
     refused = ws.panel(page).get_by_role("alert").first
@@ -94,7 +94,7 @@ def test_a_manager_makes_a_turkish_store_and_publishes_it(desk: Desk, office: Of
     press(page, "Save")
     expect_saved(page)
     expect(ws.panel(page).get_by_role("region", name="Checklist")).to_contain_text(
-        "All that is needed is there."
+        "All required fields are filled in."
     )
     press(page, "Publish")
     expect(ws.toasts(page).filter(has_text="is published")).to_be_visible()
@@ -161,7 +161,7 @@ def test_an_upload_goes_on_where_the_line_broke(desk: Desk, office: Office) -> N
     pieces = -(-len(cover["buffer"]) // (1024 * 1024))
     assert pieces > 2
     upload_cover(page, cover)
-    expect(ws.panel(page).get_by_text("Connection lost. It goes on by itself…")).to_be_visible()
+    expect(ws.panel(page).get_by_text("Connection lost. Retrying automatically…")).to_be_visible()
     expect(ws.panel(page).get_by_role("img", name="The chosen picture, open in full size")).to_be_visible(
         timeout=30_000
     )
@@ -183,7 +183,7 @@ def test_an_upload_without_a_line_waits_until_it_is_back(desk: Desk) -> None:
 
     intercept(page, CHUNK_CALLS, cut)
     upload_cover(page, picture(1801))
-    waiting = ws.panel(page).get_by_text("Connection lost. It goes on by itself…")
+    waiting = ws.panel(page).get_by_text("Connection lost. Retrying automatically…")
     expect(waiting).to_be_visible()
     page.context.set_offline(False)
     expect(ws.panel(page).get_by_role("img", name="The chosen picture, open in full size")).to_be_visible(

@@ -90,7 +90,7 @@ def test_ten_records_by_keyboard_only(desk: Desk, office: Office) -> None:
             expect(page.get_by_text("Everything is decided")).to_be_visible()
             keys.press("Control+Enter")
         expect(ws.panel(page).get_by_role("article", name=name)).to_have_count(0)
-    expect(page.get_by_text("Nothing waits for review")).to_be_visible()
+    expect(page.get_by_text("Nothing to review")).to_be_visible()
     assert len(set(done)) == 10
     written = [name for name, store_id in stores.items() if website(office, store_id)]
     assert sorted(written) == sorted(name for name in done if name != done[3])
@@ -193,7 +193,7 @@ def test_a_store_that_was_changed_meanwhile_is_compared_again(desk: Desk, office
     office.confirm("store/edit_store", by_hand)
     page.keyboard.press("Control+Enter")
     case = ws.panel(page).get_by_role("article", name=name)
-    expect(case.get_by_text("Nothing was written")).to_be_visible()
+    expect(case.get_by_text("Nothing was saved")).to_be_visible()
     assert website(office, stores[name]) == "https://by-hand.example/"
     case.get_by_role("button", name="Compare again").click()
     expect(case.get_by_role("button", name="Compare again")).to_have_count(0)
@@ -203,7 +203,7 @@ def test_a_store_that_was_changed_meanwhile_is_compared_again(desk: Desk, office
     page.keyboard.press("r")
     expect(page.get_by_text("Everything is decided")).to_be_visible()
     page.keyboard.press("Control+Enter")
-    expect(page.get_by_text("Nothing waits for review")).to_be_visible()
+    expect(page.get_by_text("Nothing to review")).to_be_visible()
     assert website(office, stores[name]) == "https://by-hand.example/"
 
 
@@ -243,7 +243,7 @@ def test_what_was_rejected_is_taken_up_again_by_a_key(desk: Desk, office: Office
     office.call("store_sync/change_sync_status", said, as_="operator")
     page = desk("operator", f"{DETAIL}?id={row['sync_id']}")
     case = ws.panel(page).get_by_role("article", name=next(iter(stores)))
-    expect(case.get_by_role("button", name="Take up again")).to_be_visible()
+    expect(case.get_by_role("button", name="Reopen")).to_be_visible()
     page.keyboard.press("Shift+D")
     expect(case.get_by_text("1 field to decide")).to_be_visible()
 
@@ -299,6 +299,6 @@ def test_a_record_of_a_list_leads_on_through_that_list(desk: Desk, office: Offic
     waiting = office.call("store_sync/query_syncs", {"run_id": [run_id]})["list"]
     assert [row["claimed_by"] for row in waiting] == [None, None, None]
     assert website(office, stores[listed[2]]) != ""
-    ws.panel(page).get_by_role("button", name="Go through all that waits").click()
+    ws.panel(page).get_by_role("button", name="Review all waiting records").click()
     expect(ws.panel(page).get_by_role("navigation", name="Waiting records")).to_be_visible()
     expect(ws.panel(page).get_by_role("article", name=listed[1])).to_be_visible()

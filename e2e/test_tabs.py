@@ -272,7 +272,7 @@ def test_reload_of_another_tab_leaves_its_siblings_alone(desk: Desk) -> None:
     page = desk("manager", ACCOUNTS)
     word = page.get_by_role("searchbox", name="Search name, username, email")
     word.fill("nobody of this name")
-    expect(ws.panel(page).get_by_text("Nothing matches")).to_be_visible()
+    expect(ws.panel(page).get_by_text("No results")).to_be_visible()
     ws.go(page, STORES)
     ws.command(page, "Stores", "Reload")
     ws.tab_link(page, "Account Manage").click()

@@ -45,7 +45,7 @@ def message(office: Office, cc: str, word: str) -> None:
 
 def lines(page: Page) -> Locator:
     """Return the lines of the waiting work."""
-    return ws.panel(page).get_by_role("list", name="What waits").get_by_role("listitem")
+    return ws.panel(page).get_by_role("list", name="Waiting work").get_by_role("listitem")
 
 
 def line(page: Page, word: str) -> Locator:
@@ -143,7 +143,7 @@ def test_two_people_who_take_the_next_at_once_are_given_two_records(desk: Desk, 
     taken = {re.sub(r".*[?&]id=(\d+).*", r"\1", page.url) for page in pages}
     assert len(taken) == 2
     # An opened record shows its reviewer, and the shortcut releases it.
-    yours = ws.panel(pages[0]).get_by_text(re.compile("^Yours until"))
+    yours = ws.panel(pages[0]).get_by_text(re.compile("^Assigned to you until"))
     expect(yours).to_be_visible()
     pages[0].keyboard.press("Shift+I")
     expect(ws.toasts(pages[0]).get_by_text(re.compile("^Given back"))).to_be_visible()
@@ -156,7 +156,7 @@ def test_nothing_is_pushed_sideways_on_a_phone(desk: Desk, office: Office) -> No
     expect(ws.panel(page).get_by_role("region", name="Figures")).to_be_visible()
     for width in (991, 390):
         page.set_viewport_size({"width": width, "height": 844})
-        expect(ws.panel(page).get_by_role("navigation", name="Kinds")).to_be_visible()
+        expect(ws.panel(page).get_by_role("navigation", name="Types")).to_be_visible()
         expect(page.get_by_role("navigation", name="Main menu")).to_be_hidden()
         wide, shown = ws.panel(page).evaluate("panel => [panel.scrollWidth, panel.clientWidth]")
         assert wide <= shown, (width, wide, shown)
@@ -183,7 +183,7 @@ def test_the_landing_screen_says_what_waits_and_one_may_start_on_today(
     person = office.person(role="operator")
     sign_in(person.username, password=person.password)
     ws.expect_screen(page, "/pages/list")
-    strip = page.get_by_role("region", name="What waits for you")
+    strip = page.get_by_role("region", name="Waiting for you")
     expect(strip).to_contain_text("wait")
     expect(ws.tabs(page).first).to_contain_text("Today")
     strip.get_by_role("button", name="Start", exact=True).click()

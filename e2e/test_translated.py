@@ -105,7 +105,7 @@ def test_a_card_is_moved_on_a_translated_board(desk: Desk, office: Office) -> No
     dialog = page.get_by_role("dialog", name=f"Move {name} to Contacted")
     expect(dialog).to_be_visible()
     translate(page)
-    dialog.get_by_label("What came of it?").fill("Bu Sri wants to be on the site")
+    dialog.get_by_label("Outcome").fill("Bu Sri wants to be on the site")
     dialog.get_by_role("button", name="Move to Contacted").click()
     expect(card(page, "Contacted", name)).to_be_visible()
     intact(page)

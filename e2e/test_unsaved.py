@@ -11,8 +11,8 @@ from e2e.browser import fill_sign_in, sign_in
 from e2e.conftest import Desk, SignIn
 from e2e.people import Office, Person
 
-BACK = "is back and not saved yet"
-LEFT = "You left unsaved input here"
+BACK = "was restored and is not saved yet"
+LEFT = "You have unsaved input here"
 
 
 def note_on(page: Page, person: Person, text: str) -> None:
@@ -215,9 +215,7 @@ def test_a_killed_browser_loses_nothing_and_another_offers_it_to_the_same_person
     phone = new_context().new_page()
     phone.set_viewport_size({"width": 390, "height": 844})
     sign_in_as(phone, writer, place)
-    expect(phone.get_by_text(LEFT)).to_contain_text(
-        "in another browser, or before this one was closed: Note."
-    )
+    expect(phone.get_by_text(LEFT)).to_contain_text("in another browser or an earlier session: Note.")
     expect(ws.field(phone, "Note")).to_have_value("")
     phone.get_by_role("button", name="Continue").click()
     expect(ws.field(phone, "Note")).to_have_value("Typed at the desk")
@@ -243,13 +241,13 @@ def test_two_windows_on_one_record_do_not_write_over_each_other(
     second = context.new_page()
     second.goto(place)
     ws.field(page, "Note").fill("From the first window")
-    ws.field(second, "E-mail").fill("second@example.com")
+    ws.field(second, "Email").fill("second@example.com")
     for one in (page, second):
         ws.until(one, "Object.keys(localStorage).filter((key) => key.includes('DRAFT')).length === 2")
         ws.reload(one)
     expect(ws.field(page, "Note")).to_have_value("From the first window")
-    expect(ws.field(page, "E-mail")).to_have_value("")
-    expect(ws.field(second, "E-mail")).to_have_value("second@example.com")
+    expect(ws.field(page, "Email")).to_have_value("")
+    expect(ws.field(second, "Email")).to_have_value("second@example.com")
 
     ws.panel(second).get_by_role("button", name="Continue").click()
     expect(ws.field(second, "Note")).to_have_value("From the first window")
@@ -290,7 +288,7 @@ def test_save_while_offline_is_sent_when_the_network_returns(desk: Desk, office:
     note_on(page, person, "Said on the train")
     page.context.set_offline(True)
     ws.panel(page).get_by_role("button", name="Save", exact=True).click()
-    state = ws.panel(page).get_by_role("status").filter(has_text="What you typed is kept on this device")
+    state = ws.panel(page).get_by_role("status").filter(has_text="Your input is kept on this device")
     expect(state).to_be_visible()
     expect(ws.toasts(page).filter(has_text="Network Error")).to_have_count(0)
     assert office.detail(person.user_id)["note"] == ""

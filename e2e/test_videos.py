@@ -55,10 +55,10 @@ def test_a_kol_brings_a_film_and_a_reviewer_lets_it_out(desk: Desk, office: Offi
     expect(ws.panel(page).get_by_text("Ready", exact=True)).to_be_visible(timeout=READ_WITHIN)
     frames = ws.panel(page).get_by_role("group", name="Frame for the cover")
     frames.get_by_role("button", name="Use this frame as the cover").click()
-    expect(frames.get_by_role("status")).to_contain_text("becomes the cover when you save")
-    field(page, "What the cover shows").fill("A bowl, steaming")
+    expect(frames.get_by_role("status")).to_contain_text("will be the cover after you save")
+    field(page, "Cover alt text").fill("A bowl, steaming")
     saved(page)
-    take(page, "Send for review")
+    take(page, "Submit for review")
     expect(ws.panel(page).locator(".card").get_by_text("In review").first).to_be_visible()
 
     review = desk("reviewer", LIST)

@@ -17,15 +17,15 @@ def test_super_admin_sees_the_console_as_an_editor_and_comes_back(
     page.goto(f"/system/userEdit?id={editor.user_id}")
     page.get_by_role("button", name=re.compile("^View the console as")).click()
 
-    bar = page.get_by_role("status").filter(has_text="You see the console as")
-    expect(bar).to_contain_text(f"You see the console as {editor.nickname}")
+    bar = page.get_by_role("status").filter(has_text="You are viewing the console as")
+    expect(bar).to_contain_text(f"You are viewing the console as {editor.nickname}")
     ws.expect_screen(page, "/content/article/list")
     menu = page.get_by_role("navigation").first
     expect(menu.get_by_text("Content", exact=True)).to_be_visible()
     expect(menu.get_by_text("System", exact=True)).to_have_count(0)
 
     # Forms are disabled and give the reason.
-    said = f"You are looking at the console as {editor.nickname}: nothing can be changed"
+    said = f"You are viewing the console as {editor.nickname}. You cannot make changes"
     ws.go(page, "/content/me/info")
     expect(ws.panel(page).get_by_role("status").filter(has_text=said)).to_be_visible()
     expect(ws.field(page, "Nickname")).to_be_disabled()

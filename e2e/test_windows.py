@@ -46,7 +46,7 @@ def test_signing_out_reaches_the_other_window(windows: tuple[Page, Page]) -> Non
 
     expect(second.get_by_label("Username", exact=True)).to_be_visible()
     ws.expect_path(second, "/login?redirect=%2Fcomment%2Flist")
-    expect(ws.toasts(second)).to_contain_text("You logged out in another window")
+    expect(ws.toasts(second)).to_contain_text("You signed out in another window")
     assert visits.loads == 0
     assert len(visits.urls) == 1, visits.urls
 
@@ -117,4 +117,4 @@ def test_unsaved_text_survives_sign_out_in_another_window(
 
     fill_sign_in(second, person.username, person.password)
     expect(ws.field(second, "Note")).to_have_value("Asked for the new menu")
-    expect(ws.panel(second).get_by_text("is back and not saved yet")).to_be_visible()
+    expect(ws.panel(second).get_by_text("was restored and is not saved yet")).to_be_visible()

@@ -38,7 +38,7 @@ class FirstSignIn(TextChoices):
 class InviteBy(TextChoices):
     """Delivery of an invitation."""
 
-    MAIL = "mail", "E-mail"
+    MAIL = "mail", "Email"
     LINK = "link", "A link shown once"
 
 
@@ -76,7 +76,7 @@ class SignInResult(TextChoices):
     DISABLED = "disabled", "Refused: account disabled"
     EXPIRED = "expired", "Refused: one-time password expired"
     NOT_ALLOWED = "not_allowed", "Refused: no access to Django’s admin"
-    CODE_ASKED = "code_asked", "Password right, second factor asked for"
+    CODE_ASKED = "code_asked", "Password correct, second factor required"
     WRONG_CODE = "wrong_code", "Wrong code"
     WRONG_PASSKEY = "wrong_passkey", "Passkey not accepted"
     NO_SECOND_FACTOR = "no_second_factor", "Refused: no second factor set up"

@@ -81,17 +81,17 @@ def judge(actor: User | None, user: User) -> Verdicts:
         return verdicts.all_for(_why_not_manage(actor, user), ACTIONS)
     is_self = actor is not None and actor.pk == user.pk
     disabled = "" if user.is_active else "The account is disabled"
-    own = "It is your own account" if is_self else ""
+    own = "This is your own account" if is_self else ""
     return {
         "edit": "",
         "enable": "" if user.status == UserStatus.DISABLED else "The account is not disabled",
         "disable": disabled or own,
         "unlock": disabled or ("" if user.is_locked or user.failed_logins else "The account is not locked"),
         "invite": disabled or own or _why_not_invite(user),
-        "cancel_invitation": "" if user.invited_until is not None else "There is no invitation",
+        "cancel_invitation": "" if user.invited_until is not None else "No pending invitation",
         "reset_password": own,
         "reset_second_factor": own
-        or ("" if user.second_factor_at is not None else "There is no second factor"),
+        or ("" if user.second_factor_at is not None else "No second factor set up"),
         "revoke_sessions": "",
         "view_as": disabled or own or _why_not_view(actor, user),
     }
@@ -100,23 +100,23 @@ def judge(actor: User | None, user: User) -> Verdicts:
 def _why_not_view(actor: User | None, user: User) -> str:
     if actor is None or not actor.is_superuser:
         return verdicts.only(frozenset())
-    return "They have not chosen a password yet" if user.must_change_password else ""
+    return "The user has not chosen a password yet" if user.must_change_password else ""
 
 
 def _why_not_invite(user: User) -> str:
     if not user.must_change_password:
-        return "They have a password already"
+        return "The user already has a password"
     # An invitation link signs in without a code.
-    return "" if user.second_factor_at is None else "They have a second factor: reset it first"
+    return "" if user.second_factor_at is None else "The user has a second factor. Reset it first"
 
 
 def _why_not_manage(actor: User | None, user: User) -> str:
     if actor is not None and actor.pk == user.pk:
-        return "It is your own account: ask somebody who manages it"
+        return "This is your own account. Ask a manager"
     granting = frozenset(role for role, grantable in GRANTABLE.items() if user.role in grantable)
     if user.is_superuser or actor is None or actor.role not in granting:
         return verdicts.only(frozenset() if user.is_superuser else granting)
-    return "They work in a country where you do not"
+    return "The user works in a country that you have no access to"
 
 
 def require_manage(actor: User | None, user: User) -> None:

@@ -54,7 +54,7 @@ class Channel(TextChoices):
     """The channel on which a thread was opened."""
 
     WEB_FORM = "web_form", "Web form"
-    EMAIL = "email", "E-mail"
+    EMAIL = "email", "Email"
     PHONE = "phone", "Phone"
     WHATSAPP = "whatsapp", "WhatsApp"
     STAFF = "staff", "Staff"
@@ -63,7 +63,7 @@ class Channel(TextChoices):
 class PreferredContact(TextChoices):
     """The channel on which a sender prefers to be answered."""
 
-    EMAIL = "email", "E-mail"
+    EMAIL = "email", "Email"
     PHONE = "phone", "Phone"
     WHATSAPP = "whatsapp", "WhatsApp"
 
@@ -80,14 +80,14 @@ class SlaStatus(TextChoices):
     """The state of the deadline for the first reply."""
 
     DUE = "due", "Due"
-    FULFILLED = "fulfilled", "Answered in time"
-    FAILED = "failed", "Answered late"
+    FULFILLED = "fulfilled", "Replied in time"
+    FAILED = "failed", "Replied late"
 
 
 class Resolution(TextChoices):
     """The reason why a thread was closed."""
 
-    ANSWERED = "answered", "Answered"
+    ANSWERED = "answered", "Replied"
     CONVERTED = "converted", "Became a lead"
     INFO_UPDATED = "info_updated", "Information updated"
     DECLINED = "declined", "Declined"

@@ -32,7 +32,7 @@ MOVES: Mapping[str, frozenset[str]] = {
     "reopen": frozenset({MessageStatus.RESOLVED, MessageStatus.SPAM}),
 }
 """Action -> states in which it is allowed."""
-_NO_CONTACT = "The sender left no address to answer to"
+_NO_CONTACT = "The sender left no contact"
 STATUS_ACTIONS = ("resolve", "spam", "reopen")
 CLAIM_ACTIONS = frozenset({"check_claim", "decide_claim"})
 
@@ -61,17 +61,17 @@ def _why_not_now(item: BusinessMessage, action: str) -> str:
     if item.status not in MOVES[action]:
         return verdicts.only_while(MessageStatus, item.status, MOVES[action])
     if action in CLAIM_ACTIONS and item.type != MessageType.CLAIM_STORE:
-        return "It is no claim of a store"
+        return "This is not a store claim"
     if action in CLAIM_ACTIONS and item.claim_decision:
-        return "The claim is decided"
+        return "The claim is already decided"
     if action == "convert" and item.lead_id is not None:
-        return "There is a lead of it already"
+        return "Already converted to a lead"
     if action == "convert" and not item.has_contact:
         return _NO_CONTACT
     if action == "link_store" and item.claim_decision == ClaimDecision.APPROVED:
-        return "The claim was approved for its store"
+        return "The claim was approved for this store"
     if action == "reopen" and item.resolved_at and timezone.now() - item.resolved_at > UNDO_WITHIN:
-        return f"It was closed more than {UNDO_WITHIN.days} days ago"
+        return f"Closed more than {UNDO_WITHIN.days} days ago"
     return ""
 
 

@@ -23,6 +23,6 @@ class Broken(TextChoices):
     """Reason why an item cannot be shown."""
 
     CLOSED = "closed", "Permanently closed"
-    OFF = "off", "Not on the site"
+    OFF = "off", "Not published"
     MERGED = "merged", "Merged into another"
-    GONE = "gone", "No longer there"
+    GONE = "gone", "Deleted"

@@ -36,7 +36,7 @@ class CommentAdmin(ActingAdmin, ReadOnlyAdmin):
         """Return the start of the comment, or its id if it has no text."""
         return Truncator(comment.body).chars(LONGEST_EXCERPT) or f"(no text, id {comment.pk})"
 
-    @admin.action(description="Hide, to wait for a moderator")
+    @admin.action(description="Hold for moderation")
     def hide(self, request: HttpRequest, comments: QuerySet[Comment]) -> None:
         """Hide the selected comments; they wait for a moderator."""
         actor, said = actor_of(request), Decision(note=reason_of(request))

@@ -83,8 +83,8 @@ class RejectReason(TextChoices):
 class DeleteReason(TextChoices):
     """Reason of a permanent deletion."""
 
-    AUTHOR_REQUEST = "author_request", "The author asked for it"
-    LEGAL = "legal", "The law asks for it"
+    AUTHOR_REQUEST = "author_request", "Requested by the author"
+    LEGAL = "legal", "Required by law"
 
 
 class FlagReason(TextChoices):
@@ -117,8 +117,8 @@ class Detection(TextChoices):
     LINK = "link", "Link"
     PHONE = "phone", "Phone number"
     HANDLE = "handle", "Account or email"
-    REPEAT = "repeat", "Written before"
-    RECENT_REJECTIONS = "recent_rejections", "Often rejected lately"
+    REPEAT = "repeat", "Repeated text"
+    RECENT_REJECTIONS = "recent_rejections", "Recent rejections"
     NEW_AUTHOR = "new_author", "New author"
     PREMOD_AUTHOR = "premod_author", "Author is checked first"
     PICTURE = "picture", "Picture"
@@ -127,8 +127,8 @@ class Detection(TextChoices):
 class Mode(TextChoices):
     """Time of moderation: after or before a comment is public."""
 
-    POST = "post", "Show at once, check later"
-    PRE = "pre", "Check first, show later"
+    POST = "post", "Publish first, check later"
+    PRE = "pre", "Check first, publish later"
 
 
 class WordLanguage(TextChoices):
@@ -147,15 +147,15 @@ class WordLevel(TextChoices):
 
     BANNED = "banned", "Reject"
     SUSPECT = "suspect", "Hold"
-    MENTION = "mention", "Mention to the reviewer"
+    MENTION = "mention", "Show to the reviewer"
 
 
 class WordMatch(TextChoices):
     """Matching mode of a word."""
 
-    WORD = "word", "The whole word"
-    PREFIX = "prefix", "Words that begin with it"
-    SUBSTRING = "substring", "Anywhere in a word"
+    WORD = "word", "Whole word"
+    PREFIX = "prefix", "Start of a word"
+    SUBSTRING = "substring", "Part of a word"
 
 
 class PictureState(TextChoices):

@@ -61,7 +61,7 @@ def _why_not(user: User, comment: Comment, action: str) -> str:
         return ""
     name, held = _TOGGLES[action]
     if comment.parent_id is not None:
-        return "Only a comment can be, not a reply"
+        return "Only for comments, not for replies"
     return (
         "" if getattr(comment, name) is held else f"It is {'not ' if held else ''}{name.removeprefix('is_')}"
     )
@@ -82,7 +82,7 @@ def _why_no_reply(comment: Comment) -> str:
     if comment.status not in _PUBLIC:
         return verdicts.only_while(CommentStatus, comment.status, _PUBLIC)
     if comment.is_official:
-        return "It is a reply of ours"
+        return "This is an official reply"
     return "It has an official reply" if getattr(comment, "is_answered", False) else ""
 
 
@@ -106,7 +106,7 @@ def judge(user: User, comment: Comment) -> Verdicts:
         **reasons,
         "reply": _why_no_reply(comment),
         "set_picture_state": _why_no_picture_state(comment),
-        "set_author_state": "" if comment.author_id is not None else "Its author is not known",
+        "set_author_state": "" if comment.author_id is not None else "The author is unknown",
     }
 
 

@@ -23,7 +23,7 @@ def check_demo_accounts(**kwargs: Any) -> list[CheckMessage]:
     except ProgrammingError:
         return []  # no tables yet, hence no accounts
     except DatabaseError as error:
-        return [Warning(f"Demo accounts could not be looked for: {error}", id="sofra.W002")]
+        return [Warning(f"Demo accounts could not be checked: {error}", id="sofra.W002")]
     return [Error(demo_accounts.REFUSAL, id="sofra.E002")] if found else []
 
 
@@ -33,7 +33,7 @@ def check_history_rights(**kwargs: Any) -> list[CheckMessage]:
     try:
         found = rights.excessive()
     except DatabaseError as error:
-        return [Warning(f"Rights on history could not be looked at: {error}", id="sofra.W003")]
+        return [Warning(f"Privileges on history could not be checked: {error}", id="sofra.W003")]
     hint = "Let another role own the tables, name it in DATABASE_OWNER_URL and run `manage.py migrate`."
     return [
         Error(f"The application's role may {privilege} {table}.", hint=hint, id="sofra.E003")
@@ -49,7 +49,7 @@ def check_pooler(**kwargs: Any) -> list[CheckMessage]:
     try:
         found = sessions.missing()
     except DatabaseError as error:
-        return [Warning(f"The pooler's connections could not be looked at: {error}", id="sofra.W004")]
+        return [Warning(f"The pooler's connections could not be checked: {error}", id="sofra.W004")]
     hint = "Give the pooler the connect_query of ops/deploy/pgbouncer/pgbouncer.ini."
     return [
         Error(f"Behind the pooler {name} is {value}, not {wanted}.", hint=hint, id="sofra.E004")

@@ -16,7 +16,7 @@ from apps.core.choices import Country, Role
 PASSWORD = "sofra-demo"  # noqa: S105 (known on purpose; see allowed())
 
 REFUSAL = (
-    "Demo accounts, whose password is known, are in this database. "
+    "This database contains demo accounts, whose password is publicly known. "
     "Run `manage.py demo --disable`, then start again."
 )
 

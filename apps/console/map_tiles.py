@@ -17,11 +17,11 @@ def archive(request: HttpRequest) -> HttpResponse:
     """Return the requested range of the archive, which contains only a public map."""
     path, asked = settings.PMTILES_FILE, request.headers.get("Range", "")
     if path is None or not path.is_file():
-        return _plain("There is no map here", 404)
+        return _plain("Map not found", 404)
     facts = path.stat()
     part = byte_ranges.part_of(asked, facts.st_size) if byte_ranges.is_range(asked) else None
     if part is None or part[1] - part[0] >= MOST_BYTES:
-        response = _plain("Ask for a part of the map", 416)
+        response = _plain("Request a range of the map", 416)
         response["Content-Range"] = f"bytes */{facts.st_size}"
         return response
     first, last = part

@@ -43,7 +43,7 @@ class PublishedAdmin(ActingAdmin, ReadOnlyAdmin):
                 action="unpublish",
                 said=said,
             ),
-            "Taken off the site",
+            "Unpublished",
         )
 
 

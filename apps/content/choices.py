@@ -53,7 +53,7 @@ class ReviewedBy(TextChoices):
     """Reviewer filter values other than user ids."""
 
     ME = "me", "Me"
-    NONE = "none", "Nobody yet"
+    NONE = "none", "Unassigned"
 
 
 class Language(TextChoices):
@@ -78,8 +78,8 @@ LANGUAGE_OF = {
 class Robots(TextChoices):
     """Search engine setting of a record."""
 
-    INDEX = "index", "May be found"
-    NOINDEX = "noindex", "Keep out of search"
+    INDEX = "index", "Listed"
+    NOINDEX = "noindex", "Hidden"
 
 
 class Verdict(TextChoices):

@@ -62,9 +62,9 @@ def _deletes(user: User, record: Reviewed) -> bool:
 _UNSENT = frozenset({Status.DRAFT, Status.CHANGES_REQUESTED})
 _AT_REST = frozenset({Status.DRAFT, Status.UNPUBLISHED})
 _IN_REVIEW = frozenset({Status.IN_REVIEW})
-_SENDER = "Only whoever submitted it, and managers"
-_OWNER = "Only its author, managers and operators"
-_WRITERS = "Only those who wrote it, and the editors' office"
+_SENDER = "Only the person who submitted it, and managers"
+_OWNER = "Only the author, managers and operators"
+_WRITERS = "Only its authors and editorial staff"
 MOVES: Mapping[str, Move[Reviewed]] = {
     "edit": Move(
         frozenset({*_UNSENT, Status.PUBLISHED, Status.UNPUBLISHED}), _writes, CONTENT_ROLES, whose=_WRITERS

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 admin.site.site_header = "Sofra emergency admin"
 admin.site.site_title = "Sofra"
-admin.site.index_title = "Every change here is written to history"
+admin.site.index_title = "Every change is recorded in history"
 admin.site.unregister(Group)
 
 
@@ -134,7 +134,7 @@ class ServiceForm(forms.ModelForm):
     """A form that saves with one service call. Errors of the service become form errors."""
 
     version = forms.IntegerField(widget=forms.HiddenInput, required=False)
-    confirm = forms.BooleanField(required=False, label="I have read the warnings, go on")
+    confirm = forms.BooleanField(required=False, label="I have read the warnings. Continue")
     write: Callable[[], models.Model]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -162,7 +162,7 @@ class ServiceForm(forms.ModelForm):
         except ConfirmationRequired as error:
             for warning in error.warnings:
                 self.add_error(None, warning.msg)
-            self.add_error("confirm", "Tick this to go on")
+            self.add_error("confirm", "Confirm the warnings to continue")
         except Invalid as error:
             for path, messages in error.errors.items():
                 field = path.partition(".")[0]

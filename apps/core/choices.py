@@ -68,7 +68,7 @@ class Urgency(TextChoices):
     HIGH = "high", "High priority"
     SOON = "soon", "Due soon"
     NORMAL = "normal", "Normal"
-    LOW = "low", "Can wait"
+    LOW = "low", "Low priority"
 
 
 class FigureUnit(TextChoices):
@@ -88,7 +88,7 @@ class NotificationType(TextChoices):
     PUBLISH_FAILED = "publish_failed", "Publishing failed"
     ASSIGNED = "assigned", "Assigned to you"
     MENTIONED = "mentioned", "Mentioned"
-    FOLLOWED = "followed", "Changed, and you follow it"
+    FOLLOWED = "followed", "Change to a followed record"
     TASK_DUE = "task_due", "Task due"
     TASK_OVERDUE = "task_overdue", "Task overdue"
     SLA_AT_RISK = "sla_at_risk", "Answer due soon"
@@ -96,9 +96,9 @@ class NotificationType(TextChoices):
     SYNC_RUN_FAILED = "sync_run_failed", "Sync failed"
     SYNC_CONFLICT = "sync_conflict", "Sync conflict"
     FEEDBACK_NEW_CLOSURE = "feedback_new_closure", "Reported closed"
-    LEAD_STALE = "lead_stale", "Lead without news"
+    LEAD_STALE = "lead_stale", "Lead without activity"
     HALAL_EXPIRING = "halal_expiring", "Halal certificate"
-    LICENCE_EXPIRING = "licence_expiring", "Picture licence"
+    LICENCE_EXPIRING = "licence_expiring", "Picture license"
     STORE_RECHECK_DUE = "store_recheck_due", "Store check due"
     ITEM_BROKEN = "item_broken", "Item cannot be shown"
     COMMENT_SPIKE = "comment_spike", "Many comments"
@@ -116,7 +116,7 @@ class PersonRequestKind(TextChoices):
 class MailStatus(TextChoices):
     """Delivery states of an outgoing message."""
 
-    QUEUED = "queued", "Being sent"
+    QUEUED = "queued", "Sending"
     SENT = "sent", "Sent"
     FAILED = "failed", "Not sent"
 
@@ -128,10 +128,10 @@ STAFF = frozenset(Role.values)
 class ImportState(TextChoices):
     """States of a file import."""
 
-    UPLOADED = "uploaded", "Not checked"
-    CHECKING = "checking", "Being checked"
+    UPLOADED = "uploaded", "Not verified"
+    CHECKING = "checking", "Checking"
     CHECKED = "checked", "Checked, not imported"
-    IMPORTING = "importing", "Being imported"
+    IMPORTING = "importing", "Importing"
     IMPORTED = "imported", "Imported"
     FAILED = "failed", "Failed"
     CANCELLED = "cancelled", "Cancelled"
@@ -144,15 +144,15 @@ class ImportResult(TextChoices):
     CREATED = "created", "New"
     UPDATED = "updated", "Updated"
     UNCHANGED = "unchanged", "Unchanged"
-    DUPLICATE = "duplicate", "Possible duplicate, left out"
-    SKIPPED = "skipped", "Left out"
-    REFUSED = "refused", "Refused"
+    DUPLICATE = "duplicate", "Possible duplicate, skipped"
+    SKIPPED = "skipped", "Skipped"
+    REFUSED = "refused", "Rejected"
 
 
 class ImportDuplicates(TextChoices):
     """Treatment of rows that may match an existing record."""
 
-    SKIP = "skip", "Leave them out"
+    SKIP = "skip", "Skip them"
     CREATE = "create", "Create them anyway"
     UPDATE = "update", "Update the record they match"
 
@@ -160,18 +160,18 @@ class ImportDuplicates(TextChoices):
 class ImportUpdates(TextChoices):
     """Treatment of rows that certainly match an existing record."""
 
-    SKIP = "skip", "Leave the record as it is"
-    BLANKS = "blanks", "Fill in what is empty"
-    OVERWRITE = "overwrite", "Write over what differs"
+    SKIP = "skip", "Leave the record unchanged"
+    BLANKS = "blanks", "Fill in empty fields"
+    OVERWRITE = "overwrite", "Overwrite different values"
     OWN = "own", "Update what came from the same source"
 
 
 class ImportHiddenRows(TextChoices):
     """Treatment of rows that are hidden in the sheet."""
 
-    ASK = "ask", "Not decided"
+    ASK = "ask", "Undecided"
     INCLUDE = "include", "Include them"
-    LEAVE_OUT = "leave_out", "Leave them out"
+    LEAVE_OUT = "leave_out", "Skip them"
 
 
 class ImportPhase(TextChoices):

@@ -52,7 +52,7 @@ class ProofNeeded(AppError):
     """The operation is sensitive, and the user's last proof of identity is too old."""
 
     code = 10015
-    default_msg = "Confirm that it is you to go on"
+    default_msg = "Confirm your identity to continue"
 
 
 class SecondFactorMissing(AppError):
@@ -167,7 +167,7 @@ class NotClaimed(AppError):
     """The record must be claimed before a decision."""
 
     code = 10007
-    default_msg = "Start the review first: your hold on it has run out"
+    default_msg = "Start the review first. Your claim has expired"
 
     def __init__(self) -> None:
         super().__init__(None, {"status": "unclaimed", "allowed_actions": ["claim"]})
@@ -252,7 +252,7 @@ class DatabaseAway(AppError):
 
     code = 10500
     status = 503
-    default_msg = "The database does not answer at the moment. Try again shortly"
+    default_msg = "The database is not responding. Try again shortly"
 
 
 class Busy(AppError):
@@ -260,7 +260,7 @@ class Busy(AppError):
 
     code = 10500
     status = 503
-    default_msg = "This is in use by somebody else at the moment. Nothing was changed; try again shortly"
+    default_msg = "Someone else is using this record. Nothing was changed. Try again shortly"
     retry_after = 2
     """Seconds after which the client retries automatically."""
 
@@ -278,10 +278,10 @@ class StorageAway(AppError):
 
     code = 10500
     status = 503
-    default_msg = "The file storage does not answer at the moment. Nothing was saved; try again shortly"
+    default_msg = "The file storage is not responding. Nothing was saved. Try again shortly"
 
 
 class ScannerAway(StorageAway):
     """The malware scanner is unavailable; the request can be retried."""
 
-    default_msg = "The malware scanner does not answer at the moment. Nothing was saved; try again shortly"
+    default_msg = "The malware scanner is not responding. Nothing was saved. Try again shortly"

@@ -82,7 +82,7 @@ class LostReason(TextChoices):
     PRICE = "price", "Price"
     COMPETITOR = "competitor", "Went to a competitor"
     NO_BUDGET = "no_budget", "No budget"
-    NO_DECISION_MAKER = "no_decision_maker", "Nobody could decide"
+    NO_DECISION_MAKER = "no_decision_maker", "No decision maker"
     UNRESPONSIVE = "unresponsive", "No answer"
     NOT_A_FIT = "not_a_fit", "Not a fit"
     CLOSED_BUSINESS = "closed_business", "Business closed"
@@ -96,7 +96,7 @@ class ActivityType(TextChoices):
     NOTE = "note", "Note"
     CALL = "call", "Call"
     VISIT = "visit", "Visit"
-    EMAIL = "email", "E-mail"
+    EMAIL = "email", "Email"
     WHATSAPP = "whatsapp", "WhatsApp"
     STAGE_CHANGE = "stage_change", "Stage changed"
     OWNER_CHANGE = "owner_change", "Owner changed"
@@ -131,8 +131,8 @@ REACHING_OUT = (ActivityType.CALL, ActivityType.EMAIL, ActivityType.WHATSAPP)
 class Direction(TextChoices):
     """Direction of a contact."""
 
-    OUTBOUND = "outbound", "We reached out"
-    INBOUND = "inbound", "They reached out"
+    OUTBOUND = "outbound", "Outbound"
+    INBOUND = "inbound", "Inbound"
 
 
 class Outcome(TextChoices):
@@ -149,7 +149,7 @@ class TaskType(TextChoices):
 
     CALL = "call", "Call"
     VISIT = "visit", "Visit"
-    EMAIL = "email", "E-mail"
+    EMAIL = "email", "Email"
     WHATSAPP = "whatsapp", "WhatsApp"
     DOCUMENT = "document", "Document"
     FOLLOW_UP = "follow_up", "Follow up"

@@ -39,11 +39,11 @@ def judge(user: User, lead: Lead) -> Verdicts:
     if not works_with(user, lead.country):
         return verdicts.all_for(verdicts.only(CRM_ROLES), LEAD_ACTIONS)
     if lead.merged_into_id is not None:
-        return verdicts.all_for("It was merged into another lead", LEAD_ACTIONS)
+        return verdicts.all_for("Merged into another lead", LEAD_ACTIONS)
     managers = verdicts.only(MANAGERS)
     return {
         **dict.fromkeys(("edit", "assign", "log", "plan"), ""),
-        "move": "" if allowed_stages(user, lead) else f"A won lead is opened again by {managers.lower()}",
+        "move": "" if allowed_stages(user, lead) else f"Only {managers.lower()} can reopen a won lead",
         "convert": "" if lead.stage in OPEN else verdicts.only_while(Stage, lead.stage, frozenset(OPEN)),
         "merge": "" if is_manager(user) else managers,
     }

@@ -41,7 +41,7 @@ def _why_not_now(item: Feedback, action: str) -> str:
     if item.status not in MOVES[action]:
         return verdicts.only_while(FeedbackStatus, item.status, MOVES[action])
     if action == "reopen" and item.resolved_at and timezone.now() - item.resolved_at > UNDO_WITHIN:
-        return f"It was closed more than {UNDO_WITHIN.days} days ago"
+        return f"Closed more than {UNDO_WITHIN.days} days ago"
     return ""
 
 
@@ -53,13 +53,13 @@ def may_undo(user: User, item: Feedback) -> bool:
 def _why_not_undo(user: User, item: Feedback) -> str:
     changeset = item.changeset
     if item.resolution not in APPLIED or changeset is None:
-        return "Nothing of it was applied to a store"
+        return "Nothing was applied to a store"
     if changeset.undone_at is not None:
-        return "It was undone already"
+        return "Already undone"
     if not works_for_a_country(user) and changeset.actor_id != user.pk:
-        return "Only whoever applied it, and managers"
+        return "Only the person who applied it, and managers"
     if timezone.now() - changeset.at > UNDO_WITHIN:
-        return f"It was applied more than {UNDO_WITHIN.days} days ago"
+        return f"Applied more than {UNDO_WITHIN.days} days ago"
     return ""
 
 
@@ -74,7 +74,7 @@ def judge(user: User, item: Feedback) -> Verdicts:
         return verdicts.all_for(verdicts.only(FEEDBACK_ROLES), (*MOVES, "undo"))
     reasons = {action: _why_not_now(item, action) for action in MOVES}
     if item.is_answered:
-        reasons["reply"] = reasons["reply"] or "It was answered"
+        reasons["reply"] = reasons["reply"] or "Already replied"
     elif not item.may_be_answered:
-        reasons["reply"] = reasons["reply"] or "The reporter did not ask for an answer"
+        reasons["reply"] = reasons["reply"] or "No reply requested"
     return {**reasons, "undo": _why_not_undo(user, item)}

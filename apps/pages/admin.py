@@ -31,7 +31,7 @@ class PageAdmin(PublishedAdmin):
 class RedirectForm(OfCountryForm):
     """The form of a redirect."""
 
-    to_id = forms.IntegerField(required=False, label="Leads to the record with this id")
+    to_id = forms.IntegerField(required=False, label="Id of the target record")
 
     class Meta:
         model = Redirect
@@ -71,7 +71,7 @@ class RedirectAdmin(ActingAdmin, OfCountryAdmin):
             patch=patch,
         )
 
-    @admin.action(description="Take away")
+    @admin.action(description="Remove")
     def take_away(self, request: HttpRequest, records: QuerySet[Redirect]) -> None:
         """Delete the selected redirects; their history stays."""
         actor = actor_of(request)
@@ -81,5 +81,5 @@ class RedirectAdmin(ActingAdmin, OfCountryAdmin):
             lambda redirect: redirects.delete_redirect(
                 actor=actor, country=redirect.country, redirect_id=redirect.pk, version=redirect.version
             ),
-            "Redirects taken away",
+            "Redirects deleted",
         )

@@ -15,7 +15,7 @@ class PageType(TextChoices):
 class Issue(TextChoices):
     """Problem of a page."""
 
-    BROKEN_LINK = "broken_link", "Link that leads nowhere"
+    BROKEN_LINK = "broken_link", "Broken link"
     CLOSED_STORE = "closed_store", "Store that is closed or gone"
     MISSING_ALT = "missing_alt", "Picture without alt text"
 
@@ -29,12 +29,12 @@ class LeadsTo(TextChoices):
     VIDEO = "video", "Video"
     COLLECTION = "collection", "Collection"
     URL = "url", "Web address"
-    GONE = "gone", "Nowhere: it is gone"
+    GONE = "gone", "None: the page is gone"
 
 
 class Code(IntegerChoices):
     """HTTP status code of a redirect."""
 
-    MOVED = 301, "301 Moved for good"
-    FOUND = 302, "302 Moved for now"
+    MOVED = 301, "301 Moved permanently"
+    FOUND = 302, "302 Moved temporarily"
     GONE = 410, "410 Gone"

@@ -34,7 +34,7 @@ class CloseReason(TextChoices):
     RENOVATION = "renovation", "Renovation"
     SEASONAL = "seasonal", "Seasonal"
     DISASTER = "disaster", "Disaster"
-    LICENCE = "licence", "Licence"
+    LICENCE = "licence", "License"
     OTHER = "other", "Other"
 
 
@@ -178,7 +178,7 @@ class HolidayKind(TextChoices):
 class DuplicateStatus(TextChoices):
     """The decision on a pair of possible duplicates."""
 
-    OPEN = "open", "To decide"
+    OPEN = "open", "Open"
     MERGED = "merged", "Merged"
     NOT_DUPLICATE = "not_duplicate", "Not a duplicate"
     SNOOZED = "snoozed", "Later"
@@ -187,18 +187,18 @@ class DuplicateStatus(TextChoices):
 class FieldChoice(TextChoices):
     """The source of a field's value in a merge."""
 
-    WINNER = "winner", "The store that stays"
-    LOSER = "loser", "The store that is merged"
+    WINNER = "winner", "Kept store"
+    LOSER = "loser", "Merged store"
     UNION = "union", "Both"
 
 
 class DuplicateBand(TextChoices):
     """The likelihood that two records are the same store."""
 
-    LINKED = "linked", "The same record"
+    LINKED = "linked", "Same record"
     MATCH = "match", "Very likely the same"
     REVIEW = "review", "Maybe the same"
-    WEAK = "weak", "Some likeness"
+    WEAK = "weak", "Some similarity"
 
 
 class RegionType(TextChoices):
@@ -217,6 +217,6 @@ class RegionType(TextChoices):
     MUKIM = "mukim", "Mukim"
     REGION = "region", "Region"
     PROVINCE = "province", "Province"
-    HUC = "huc", "Highly urbanised city"
+    HUC = "huc", "Highly urbanized city"
     CITY = "city", "City"
     MUNICIPALITY = "municipality", "Municipality"

@@ -34,7 +34,7 @@ def find_duplicates(run: jobs.Run) -> None:
         done += outcome.looked_at
         opened += outcome.opened + outcome.asked_again
         removed += outcome.removed
-    run.progress(done, total, f"{done} stores looked at, {opened} pairs opened, {removed} removed")
+    run.progress(done, total, f"{done} stores checked, {opened} pairs opened, {removed} removed")
 
 
 def enqueue_search(at: dt.datetime) -> Job | None:

@@ -73,10 +73,10 @@ def store_verdicts(user: User, store: Store) -> Verdicts:
 
 STORE_ACTIONS = ("edit", *STATUS_MOVES, *BUSINESS_MOVES, "verify")
 _NOT_LISTED = {
-    StoreStatus.MERGED: "It was merged into another store",
-    StoreStatus.DELETED: "It is deleted; restore it first",
+    StoreStatus.MERGED: "Merged into another store",
+    StoreStatus.DELETED: "Deleted. Restore it first",
 }
-_FIRST = {("delete", StoreStatus.PUBLISHED): "Published stores can't be deleted; hide it first"}
+_FIRST = {("delete", StoreStatus.PUBLISHED): "Published stores cannot be deleted. Hide it first"}
 
 
 @cache
@@ -130,11 +130,11 @@ def _why_not_pair(user: User, pair: StoreDuplicatePair, action: str) -> str:
     if action == "merge" and not is_manager(user):
         return verdicts.only(frozenset({Role.MANAGER}))
     if status == DuplicateStatus.MERGED:
-        return "The two stores are one already"
+        return "The stores are already merged"
     if action == "ask_manager" and is_manager(user):
-        return "You can merge the two yourself"
+        return "You can merge them yourself"
     if action == "ask_manager" and pair.asked_at is not None:
-        return "Managers were asked already"
+        return "Managers are already notified"
     origins = frozenset(state for state, actions in _PAIR_MOVES.items() if action in actions)
     return "" if status in origins else verdicts.only_while(DuplicateStatus, status, origins)
 
@@ -152,11 +152,7 @@ def tag_actions(user: User, tag: Tag) -> list[str]:
 
 def tag_verdicts(user: User, tag: Tag) -> Verdicts:
     """Return for each action the reason why the user cannot take it on the tag now, or ""."""
-    why = (
-        "It was merged into another tag"
-        if tag.status == TagStatus.MERGED
-        else used_elsewhere(user, tag.used_in)
-    )
+    why = "Merged into another tag" if tag.status == TagStatus.MERGED else used_elsewhere(user, tag.used_in)
     return {
         "edit": why or ("" if may_set_tag_status(user) else verdicts.only(TAG_ROLES)),
         "merge": why or ("" if is_manager(user) else verdicts.only(frozenset({Role.MANAGER}))),

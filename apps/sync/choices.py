@@ -7,7 +7,7 @@ class SourceKind(TextChoices):
     """The kind of a source."""
 
     OPEN_DATA = "open_data", "Open data"
-    CHAIN_FEED = "chain_feed", "Chain's own site"
+    CHAIN_FEED = "chain_feed", "Chain website"
     PARTNER_API = "partner_api", "Partner"
     OWNER_PORTAL = "owner_portal", "Owners"
     CSV = "csv", "Table"
@@ -17,7 +17,7 @@ class MissingDays(TextChoices):
     """The meaning of days missing from opening hours."""
 
     CLOSED = "closed", "Closed that day"
-    UNKNOWN = "unknown", "Not known"
+    UNKNOWN = "unknown", "Unknown"
 
 
 class RunStatus(TextChoices):
@@ -49,9 +49,9 @@ class SyncAction(TextChoices):
     CREATE = "create", "New store"
     UPDATE = "update", "Update"
     LINK = "link", "Link"
-    CLOSE_TEMPORARY = "close_temporary", "Closed for now"
-    CLOSE_PERMANENT = "close_permanent", "Closed for good"
-    REOPEN = "reopen", "Open again"
+    CLOSE_TEMPORARY = "close_temporary", "Temporarily closed"
+    CLOSE_PERMANENT = "close_permanent", "Permanently closed"
+    REOPEN = "reopen", "Reopen"
     MOVE = "move", "Moved"
     DUPLICATE = "duplicate", "Listed twice"
     VANISHED = "vanished", "No longer listed"
@@ -82,7 +82,7 @@ class RejectReason(TextChoices):
     WRONG_MATCH = "wrong_match", "Wrong match"
     SOURCE_WRONG = "source_wrong", "The source is wrong"
     SOURCE_OUTDATED = "source_outdated", "The source is out of date"
-    NOT_FOOD = "not_food", "No food place"
+    NOT_FOOD = "not_food", "Not a food place"
     DUPLICATE_SOURCE = "duplicate_source", "Listed twice in the source"
     NOT_A_PLACE = "not_a_place", "Not a place"
     OTHER = "other", "Other"
@@ -99,6 +99,6 @@ class Priority(IntegerChoices):
 class RuleMode(TextChoices):
     """The permission of a rule to change a field; each mode includes those before it."""
 
-    FILL_BLANK = "fill_blank", "Fill in what is missing"
-    REPLACE_OWN = "replace_own", "Replace what the same source said"
+    FILL_BLANK = "fill_blank", "Fill in missing values"
+    REPLACE_OWN = "replace_own", "Replace earlier values of the source"
     REPLACE = "replace", "Replace any value"

@@ -54,9 +54,7 @@ def run_feed(work: jobs.Run) -> None:
         raise
     except Exception:
         if work.job.attempts_here >= jobs.MAX_ATTEMPTS:
-            _end(
-                feeding, RunStatus.FAILED, "Something went wrong on our side; the log of the worker says what"
-            )
+            _end(feeding, RunStatus.FAILED, "Something went wrong. See the worker’s log")
         raise
     report.write(work, run)
 

@@ -20,7 +20,7 @@ class Purpose(TextChoices):
     PICTURE = "picture", "Picture"
     IMPORT = "import", "Table to import"
     VIDEO = "video", "Video"
-    FEED = "feed", "File of a source"
+    FEED = "feed", "Source file"
 
 
 class PictureSource(TextChoices):

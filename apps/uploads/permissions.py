@@ -36,9 +36,9 @@ def _why_not(user: User, picture: Picture, action: str) -> str:
     if not is_librarian and (action in _LIBRARIANS_ONLY or picture.status == PictureStatus.BLOCKED):
         return verdicts.only(LIBRARIANS)
     if not is_librarian and picture.uploaded_by_id != user.pk:
-        return f"{verdicts.only(LIBRARIANS)}, and whoever uploaded it"
+        return f"{verdicts.only(LIBRARIANS)}and the uploader"
     if action in _LIBRARIANS_ONLY and (action == "unblock") is not (picture.status == PictureStatus.BLOCKED):
-        return "It is not blocked" if action == "unblock" else "It is blocked already"
+        return "It is not blocked" if action == "unblock" else "Already blocked"
     return ""
 
 

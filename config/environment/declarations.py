@@ -303,7 +303,7 @@ _SIGN_IN = (
         "SOFRA_BREACHED_PASSWORDS_URL",
         Group.SIGN_IN,
         "A list of breached passwords, queried by the first five letters of a hash. Without it none is queried. If it "
-        "does not answer within two seconds, the password is accepted and a line is logged.",
+        "does not answer within two seconds, the password accepted and a line is logged.",
         Kind.ADDRESS,
         example="https://api.pwnedpasswords.com/range",
         check=checks.https_address,

@@ -139,7 +139,7 @@ function UserLoader() {
 
 /** Return the error as a message for users, who cannot fix it. */
 function outageMessage(failure: Error): string {
-  if (!isApiError(failure)) return 'The server gave an answer that the console cannot read.';
+  if (!isApiError(failure)) return 'The server sent a response that the console cannot read.';
   if (failure.kind === 'network' || failure.kind === 'timeout') return 'The server cannot be reached.';
   if (failure.code !== null) return failure.message;
   return `The server is not available: ${failure.message}.`;

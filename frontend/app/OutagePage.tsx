@@ -27,8 +27,8 @@ export function OutagePage({ message, reference = null, failures, onRetry, onSig
     <main>
       <ErrorState message={message} reference={reference} onRetry={onRetry} retryLabel="Try again now">
         <p className="muted">
-          You are still signed in, and what you typed is kept. The console tries again by itself and returns
-          to this page.
+          You are still signed in, and your input is saved. The console retries automatically and returns to
+          this page.
         </p>
       </ErrorState>
       {onSignOut === undefined ? null : (

@@ -51,5 +51,5 @@ test.each([
   document.querySelector<HTMLElement>('button')?.focus();
   server.use(onCall('user/user_info', brokenLine));
   await expect(call()).rejects.toThrow('Network Error');
-  expect(shown()[0]?.[1]?.includes('What you typed is kept')).toBe(isKept);
+  expect(shown()[0]?.[1]?.includes('Your input is saved')).toBe(isKept);
 });

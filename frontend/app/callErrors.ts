@@ -11,9 +11,7 @@ export function tellError(message: string, requestId: string | null): void {
 }
 
 function hintOfBrokenLine(): string {
-  return isTyping()
-    ? 'Check the connection. What you typed is kept.'
-    : 'Check the connection, then try again.';
+  return isTyping() ? 'Check the connection. Your input is saved.' : 'Check the connection, then try again.';
 }
 
 const FIELDS = 'input[type="text"], textarea, [contenteditable="true"]';

@@ -8,7 +8,7 @@ import { showToast } from '@shared/ui/toasts';
 import { tellAnswered, tellError } from './callErrors';
 import { loginPath } from './guard';
 
-const SIGNED_OUT = 'You logged out in another window. What you did not save is kept.';
+const SIGNED_OUT = 'You signed out in another window. Your unsaved input is kept.';
 
 /** Handle session changes from outside this window's screens: expiry and other windows. */
 export function useSessionEvents(): void {

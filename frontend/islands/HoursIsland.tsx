@@ -20,11 +20,11 @@ export function HoursIsland({ mode, week }: HoursIslandProps) {
   const isShown = isText || rows === null;
   useEffect(() => showField(week, isShown), [week, isShown]);
   if (chosen !== 'regular')
-    return <p className="field-help">The week counts where the hours are regular: choose that above.</p>;
+    return <p className="field-help">The weekly hours apply only if “Regular” is chosen above.</p>;
   if (rows === null)
     return (
       <p className="field-help" role="status">
-        The text above is no week. Correct it, or empty it to begin with nothing known.
+        The text above is not a valid week. Correct it, or clear it to start with unknown hours.
       </p>
     );
   return (

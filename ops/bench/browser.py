@@ -108,7 +108,7 @@ def _form_and_keys(context: BrowserContext, path: str) -> Iterator[Line]:
     for _ in range(OPENINGS):
         page = context.new_page()
         page.goto(path)
-        parts = workspace.panel(page).get_by_role("tablist", name="Parts of this record")
+        parts = workspace.panel(page).get_by_role("tablist", name="Record navigation")
         expect(page.locator(FIRST_GROUP).first).to_be_visible()
         cold.slow_down(page, SLOWDOWN)
         taken.append(float(page.evaluate(_OPEN_FORM, parts.get_by_role("tab", name="Edit").element_handle())))

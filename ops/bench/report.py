@@ -33,7 +33,7 @@ server (gunicorn, two processes of four threads) on the same PostgreSQL and the 
   exact count and `icontains`, the same indexes and one for its order, no sign-in, no history.
 - **Ours**: the console's own call with session, permissions, country, validation, history.
 
-The rows are those of `manage.py make_stores` (the same for the same count), beside the demo's.
+The rows are those of `manage.py make_stores` (the same for the same count), compared with the previous demo's.
 """
 
 

@@ -67,7 +67,7 @@ def marked(label: str, mark: str, source: str) -> Step:
     def run() -> bool:
         for name in ("PYTEST_ARGS", *(["DATABASE_URL"] if source else [])):
             if os.environ.get(name):
-                say(f"\n== {label}: left out because {name} is set.")
+                say(f"\n== {label}: skipped because {name} is set.")
                 return True
         with postgres.database("test", source or None) as url:
             env = django_env.testing(url) | ({"SOFRA_POSTGRES": source} if source else {})

@@ -28,6 +28,7 @@ UNSENT: Mapping[str, str] = {
     "crm/save_task remind_minutes": DEFAULT,
     "error_feedback/create_feedback picture_ids": "shares its input with the public site, which asks for more",
     "file/upload_picture credit": LATER,
+    "file/upload_picture licence": "sent with each file (frontend/features/uploads/batch.ts), as a shorthand property",
     "file/upload_picture licence_expires_on": LATER,
     "store/edit_store verify_note": "store/verify_store takes the note of a visit",
     "store_sync/apply_sync link_store_id": "store_sync/link_candidate links before",

@@ -238,7 +238,7 @@ class Givers {
 
 /** Return true if a type is a list, promise or map, whose elements count instead. */
 function isContainer(type) {
-  return ['Array', 'ReadonlyArray', 'Promise', 'Map', 'ReadonlyMap'].includes(type.symbol?.name);
+  return ['Array', 'ReadonlyArray', 'Target', 'Map', 'ReadonlyMap'].includes(type.symbol?.name);
 }
 
 function partsOf(type) {

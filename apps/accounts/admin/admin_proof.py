@@ -81,7 +81,7 @@ class ProvingAdmin(admin.ModelAdmin):
         ours = {PASSWORD, ANSWER, TICKET, "csrfmiddlewaretoken"}
         context = {
             **self.admin_site.each_context(request),
-            "title": "Confirm that it is you",
+            "title": "Confirm your identity",
             "opts": self.opts,
             "refusal": refusal,
             "question": proof.ways(actor=actor_of(request), origin=origin_of(request)).passkey,

@@ -15,7 +15,7 @@ from apps.accounts.services.ceremonies import Question
 from apps.core.db.faults import is_fault
 from apps.core.errors import SecondFactorMissing, SecondFactorNeeded
 
-PASSKEY_REFUSED = "This passkey was not accepted here. Try again, or use your password"
+PASSKEY_REFUSED = "This passkey was not accepted. Try again, or use your password"
 
 
 class AdminSignInForm(AdminAuthenticationForm):
@@ -25,7 +25,7 @@ class AdminSignInForm(AdminAuthenticationForm):
         required=False,
         max_length=40,
         label="Code",
-        help_text="Of your authenticator app, or a recovery code.",
+        help_text="From your authenticator app, or a recovery code.",
         widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "autocapitalize": "none"}),
     )
     passkey_ticket = forms.CharField(required=False, max_length=1000, widget=forms.HiddenInput)

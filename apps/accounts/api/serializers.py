@@ -195,7 +195,7 @@ class RevokeSessionsInput(Input):
     def checked(self) -> Self:
         """Return the input. Raise ValidationError unless exactly one of `session_ids` and `all` is given."""
         if self.all == (self.session_ids is not None):
-            raise serializers.ValidationError({"session_ids": ["Name the sessions to end, or say all"]})
+            raise serializers.ValidationError({"session_ids": ["Choose sessions to end, or choose all"]})
         return self
 
 

@@ -167,7 +167,7 @@ class Migration(migrations.Migration):
                 ('user_agent', models.CharField(blank=True, max_length=300)),
                 ('is_known_device', models.BooleanField()),
                 ('way', models.CharField(choices=[('console', 'Console'), ('django_admin', 'Django’s admin'), ('invitation', 'Invitation'), ('oidc', 'Company sign-in')], max_length=20)),
-                ('result', models.CharField(choices=[('signed_in', 'Signed in'), ('wrong_password', 'Wrong password'), ('too_many', 'Refused: too many wrong passwords'), ('no_account', 'Refused: no account'), ('disabled', 'Refused: account disabled'), ('expired', 'Refused: one-time password expired'), ('not_allowed', 'Refused: no access to Django’s admin'), ('code_asked', 'Password right, second factor asked for'), ('wrong_code', 'Wrong code'), ('wrong_passkey', 'Passkey not accepted'), ('no_second_factor', 'Refused: no second factor set up')], max_length=20)),
+                ('result', models.CharField(choices=[('signed_in', 'Signed in'), ('wrong_password', 'Wrong password'), ('too_many', 'Refused: too many wrong passwords'), ('no_account', 'Refused: no account'), ('disabled', 'Refused: account disabled'), ('expired', 'Refused: one-time password expired'), ('not_allowed', 'Refused: no access to Django’s admin'), ('code_asked', 'Password correct, second factor required'), ('wrong_code', 'Wrong code'), ('wrong_passkey', 'Passkey not accepted'), ('no_second_factor', 'Refused: no second factor set up')], max_length=20)),
                 ('proven_by', models.CharField(blank=True, choices=[('password', 'Password'), ('code', 'Password and code'), ('passkey', 'Passkey')], db_default='', default='', max_length=20)),
             ],
             options={

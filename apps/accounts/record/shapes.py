@@ -56,7 +56,7 @@ class SocialInput(serializers.Serializer):
         choices=[(p, p) for p in ("instagram", "tiktok", "facebook", "x", "youtube", "whatsapp")]
     )
     url = serializers.URLField(
-        max_length=300, error_messages={"invalid": "Write the whole link, beginning with https://"}
+        max_length=300, error_messages={"invalid": "Enter the full link, starting with https://"}
     )
     followers = serializers.IntegerField(required=False, min_value=0, max_value=2_000_000_000)
 
@@ -67,7 +67,7 @@ class KolBlock(serializers.Serializer):
         r"^[a-z0-9]+(-[a-z0-9]+)*$",
         max_length=60,
         required=False,
-        error_messages={"invalid": "Use small letters, digits and single hyphens"},
+        error_messages={"invalid": "Use lowercase letters, digits and single hyphens"},
     )
     bio = Text(max_length=500, required=False, allow_blank=True)
     city = Text(max_length=80, required=False, allow_blank=True)

@@ -113,7 +113,7 @@ FIELDS = (
     ),
     replace(
         f.text(
-            "email", "E-mail", 254, personal=True, section="profile", column=f.Column("email", 28, roles=CONTACT_ROLES),
+            "email", "Email", 254, personal=True, section="profile", column=f.Column("email", 28, roles=CONTACT_ROLES),
             visibility=replace(PRIVATE, keyword=lambda word: Q(email__icontains=word)),
         ),
         input=shapes.email,

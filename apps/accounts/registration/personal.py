@@ -25,7 +25,7 @@ from apps.core.privacy.inventory import WITH_ACCOUNT, Column, Goes, PersonalData
 from apps.core.privacy.redaction import REMOVED_PERSON, patterns
 from apps.core.privacy.sought import Sought
 
-_ACTIVE = "An account that is in use has it: disable the account first"
+_ACTIVE = "An active account uses it. Disable the account first"
 _SIGNED_IN = for_days(sign_in_record.KEPT_FOR)
 
 

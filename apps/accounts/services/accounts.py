@@ -174,9 +174,9 @@ def check_grant(actor: User, user: User) -> None:
     if actor.is_superuser:
         return
     if user.is_superuser:
-        raise Forbidden(msg="Only a super admin may make super admins")
+        raise Forbidden(msg="Only super admins can create super admins")
     if user.role not in permissions.grantable_roles(actor):
-        raise Forbidden(msg=f"You may not give the role {user.get_role_display()}")
+        raise Forbidden(msg=f"You cannot assign the role {user.get_role_display()}")
     outside = sorted(set(user.countries) - set(actor.countries))
     if outside:
         raise Invalid({"countries": [f"{', '.join(outside)} is outside your own countries"]})

@@ -87,7 +87,7 @@ class Asked:
 
     challenge: bytes
     user_id: int | None
-    """Owner of the requested passkey; None if any passkey is accepted."""
+    """Owner of the requested passkey; None if any passkey accepted."""
 
 
 def party_at(origin: str) -> RelyingParty:

@@ -17,7 +17,7 @@ def warnings(actor: User | None, people: People, having: str) -> list[Confirmati
     held = open_work.held(people)
     told = []
     if waiting := {kind: number for kind, number in held.items() if not kind.successor_roles}:
-        fate = f"nobody will have {'it' if sum(waiting.values()) == 1 else 'them'}"
+        fate = "it becomes unassigned" if sum(waiting.values()) == 1 else "they become unassigned"
         told.append(_warning("open_work", having, waiting, fate))
     if passed_on := {kind: number for kind, number in held.items() if kind.successor_roles}:
         fate = _successor(actor, passed_on, is_one=sum(passed_on.values()) == 1)
@@ -35,7 +35,7 @@ def _successor(actor: User | None, kinds: Collection[OpenWork], *, is_one: bool)
         actor.is_superuser or actor.role in kind.successor_roles for kind in kinds
     )
     if is_actor:
-        return "it will be yours" if is_one else "they will be yours"
+        return "it will be assigned to you" if is_one else "they will be assigned to you"
     return f"{'it goes' if is_one else 'they go'} to a manager"
 
 

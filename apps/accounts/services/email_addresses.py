@@ -14,7 +14,7 @@ from apps.core.messaging import outbox
 
 VALID_FOR_S = 72 * 60 * 60
 TAKEN = "Another account has this address"
-EXPIRED = "This link is not valid any more. Send a new one from My info"
+EXPIRED = "This link is no longer valid. Request a new one in My info"
 _SALT = "confirm email"
 
 

@@ -51,7 +51,7 @@ def create_invited(*, actor: User, fields: Mapping[str, Any], by: str) -> tuple[
     address.
     """
     if fields.get("password"):
-        raise Invalid({"password": ["Whoever is invited chooses the password"]})
+        raise Invalid({"password": ["Invited users choose their own password"]})
     user = accounts.new_user(actor=actor, values=fields)
     path = _invite(user, by)
     accounts.save_new(user, actor=actor)
@@ -105,7 +105,7 @@ def _lock(actor: User, user_id: int, version: int, action: str) -> User:
 def _invite(user: User, by: str) -> str | None:
     """Set the invitation without saving it; return the link's path, None if it is sent by mail."""
     if by == InviteBy.MAIL and not user.email:
-        raise Invalid({"email": ["Write the address that the invitation is sent to, or show the link"]})
+        raise Invalid({"email": ["Enter the email address for the invitation, or choose to show the link"]})
     passwords.set_none(user)
     user.invited_until = clock.now() + passwords.FIRST_SIGN_IN_WITHIN
     if by == InviteBy.MAIL:
@@ -138,12 +138,12 @@ def _send(user: User, by: str, actor: User) -> None:
         subject=f"{actor.nickname} invites you to {settings.APP_TITLE}",
         body=(
             f"Hello {user.nickname},\n\n"
-            f"{actor.nickname} has made an account for you in {settings.APP_TITLE}. "
+            f"{actor.nickname} has created an account for you in {settings.APP_TITLE}. "
             f"Your username is {user.username}.\n\n"
             f"Choose a password here:\n{_LINK}\n\n"
             f"The link works once, until {user.invited_until:%d %B %Y, %H:%M} UTC. If it has expired, ask "
             f"{actor.nickname} for a new one.\n\n"
-            "If you do not know what this is about, ignore this message: nothing happens without the link.\n"
+            "If you did not expect this message, you can ignore it.\n"
         ),
         about=user,
         actor=actor,
@@ -173,7 +173,7 @@ def _tell_of_failure(mail: OutgoingMail) -> None:
         users=[mail.created_by],
         kind=NotificationType.ACCOUNT_CHANGED,
         title=f"The invitation to {user.nickname} could not be sent",
-        body=f"{mail.to}: {mail.error}. Show the link instead and pass it on.",
+        body=f"{mail.to}: {mail.error}. Show the link instead and share it.",
         about=user,
     )
 

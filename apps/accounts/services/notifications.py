@@ -59,7 +59,9 @@ def notify_super_admins(user: User, *, before: str = "", actor: User | None) -> 
     if not power or power == before or before == "super admin":
         return
     who = actor.nickname if actor else "The system"
-    body = f"{user.username}, by {who}. If nobody should have done this, disable the account and end {who}'s sessions"
+    body = (
+        f"{user.username}, by {who}. If this was not intended, disable the account and end {who}'s sessions"
+    )
     drafts = [
         notifications.draft(
             admin,
@@ -97,7 +99,7 @@ def tell_of_new_device(user: User, *, user_agent: str) -> None:
         user,
         NotificationType.NEW_DEVICE,
         f"Sign-in from a new device: {device}",
-        f"{when}, from {address}. If it was not you, end this session and change your password",
+        f"{when}, from {address}. If this was not you, end this session and change your password",
         object_type="user",
     )
     notifications.send([told])
@@ -107,11 +109,11 @@ def tell_of_new_device(user: User, *, user_agent: str) -> None:
             subject=f"Sign-in to {settings.APP_TITLE} from a new device",
             body=(
                 f"Hello {user.nickname},\n\n"
-                f"somebody has signed in to your account {user.username} in {settings.APP_TITLE} from a device "
+                f"someone signed in to your account {user.username} in {settings.APP_TITLE} from a device "
                 "that it did not know.\n\n"
                 f"When: {when}\nBrowser: {device}\nAddress: {address}\n\n"
-                "If it was you, there is nothing to do.\n\n"
-                "If it was not you, end this session and change your password, which ends all others. "
+                "If this was you, no action is needed.\n\n"
+                "If this was not you, end this session and change your password, which ends all others. "
                 f"Both are here:\n{settings.CONSOLE_URL}{MY_INFO}\n"
             ),
         )
@@ -123,7 +125,7 @@ def tell_of_recovery_code(user: User, *, left: int) -> None:
         user,
         NotificationType.ACCOUNT_CHANGED,
         f"A recovery code was used to sign in: {left} left",
-        "If it was not you, change your password. My info makes new codes",
+        "If this was not you, change your password. My info makes new codes",
         object_type="user",
     )
     notifications.send([told])
@@ -136,7 +138,7 @@ def tell_of_reset_factor(user: User, *, actor: User | None) -> None:
         users=[user],
         kind=NotificationType.ACCOUNT_CHANGED,
         title=f"{who} reset your second factor",
-        body="Signing in asks for your password alone until you set up another. If you did not ask for this, tell a super admin",
+        body="You sign in with your password only until you set up a new second factor. If you did not request this, contact a super admin",
         about=user,
         actor=actor,
     )
@@ -146,9 +148,9 @@ def tell_of_reset_factor(user: User, *, actor: User | None) -> None:
             subject=f"Your second factor in {settings.APP_TITLE} was reset",
             body=(
                 f"Hello {user.nickname},\n\n"
-                f"{who} has taken the second factor from your account {user.username} in {settings.APP_TITLE}, and "
-                "ended its sessions. Signing in asks for your password alone until you set up another.\n\n"
-                "If you did not ask for this, tell a super admin, and change your password:\n"
+                f"{who} removed the second factor from your account {user.username} in {settings.APP_TITLE}, and "
+                "ended its sessions. You sign in with your password only until you set up a new second factor.\n\n"
+                "If you did not request this, contact a super admin, and change your password:\n"
                 f"{settings.CONSOLE_URL}{MY_INFO}\n"
             ),
         )
@@ -159,9 +161,9 @@ def tell_of_factor(user: User, what: str) -> None:
     _warn(
         user,
         title=what,
-        advice="If it was not you, end all sessions and tell a manager",
+        advice="If this was not you, end all sessions and contact a manager",
         mail=f"{what} in {settings.APP_TITLE} (account {user.username}).",
-        mail_advice="If it was not you, end all sessions, change your password and tell a manager:",
+        mail_advice="If this was not you, end all sessions, change your password and contact a manager:",
     )
 
 
@@ -169,10 +171,10 @@ def tell_of_copied_passkey(user: User) -> None:
     """Notify the owner, in the console and by mail, of a refused passkey that may have been copied."""
     _warn(
         user,
-        title="A passkey of yours was refused",
+        title="One of your passkeys was rejected",
         advice="It may have been copied: remove it and add a new one",
         mail=(
-            f"a passkey of your account {user.username} in {settings.APP_TITLE} was refused. It says that it was used "
+            f"a passkey of your account {user.username} in {settings.APP_TITLE} was rejected. It says that it was used "
             "less often than we know of, so somebody may have a copy of it."
         ),
         mail_advice="Remove it, and add a new one:",
@@ -184,12 +186,12 @@ def tell_of_company_link(user: User) -> None:
     _warn(
         user,
         title="Your account is now linked to the company sign-in",
-        advice="If it was not you, end all sessions and tell a manager",
+        advice="If this was not you, end all sessions and contact a manager",
         mail=(
             f"your account {user.username} in {settings.APP_TITLE} was opened through the company sign-in for the "
             "first time, and is linked to it from now on."
         ),
-        mail_advice="If it was not you, end all sessions and tell a manager:",
+        mail_advice="If this was not you, end all sessions and contact a manager:",
     )
 
 
@@ -197,13 +199,13 @@ def tell_of_wrong_codes(user: User) -> None:
     """Notify the owner, in the console and by mail, that someone with their password guesses codes."""
     _warn(
         user,
-        title="Ten wrong codes at the sign-in",
-        advice="Whoever tried knows your password. If it was not you, change it",
+        title="Ten wrong codes at sign-in",
+        advice="Someone knows your password. If this was not you, change it",
         mail=(
-            f"somebody has signed in to your account {user.username} in {settings.APP_TITLE} with the right "
+            f"someone signed in to your account {user.username} in {settings.APP_TITLE} with the right "
             "password, but with ten wrong codes within an hour. No more are taken for the rest of it."
         ),
-        mail_advice="If it was not you, change your password:",
+        mail_advice="If this was not you, change your password:",
     )
 
 

@@ -25,7 +25,7 @@ TICKET_KEPT_S = 600
 NO_SECOND_FACTOR = (
     "The company sign-in did not ask for a second factor. Sign in with your password and a code"
 )
-NO_ACCOUNT = "There is no account for this person. Ask a manager to make one with your e-mail address"
+NO_ACCOUNT = "No account found. Ask a manager to create one with your email address"
 
 
 def begin() -> tuple[str, str]:

@@ -31,11 +31,11 @@ MOST_WRONG, OLD_PASSWORD_WINDOW = 5, 15 * 60
 """Maximum number of wrong old passwords, and its window in seconds."""
 FIRST_SIGN_IN_WITHIN = timedelta(hours=72)
 """Lifetime of a one-time password or an invitation."""
-RAN_OUT = "This one-time password has expired. Ask whoever gave it to you for a new one"
+RAN_OUT = "This one-time password has expired. Ask for a new one"
 GUESSES = 1_000_000
 """Minimum number of guesses by zxcvbn's estimate; its own limit for "very guessable"."""
 EASY = "This password is too easy to guess. Use several words, and no names or dates"
-BREACHED = "This password is in a list of stolen passwords. Choose another"
+BREACHED = "This password appears in a list of stolen passwords. Choose another"
 _common = CommonPasswordValidator()
 
 

@@ -14,8 +14,8 @@ from apps.accounts.services.ceremonies import CountWentBack, Question, Refused
 from apps.accounts.services.passwords import WrongPassword
 from apps.core.db import clock
 
-NOT_YOURS = "This is not your passkey, or it was too late. Start again"
-SOMEBODY_ELSE = "Somebody else has signed in there, or nobody anew"
+NOT_YOURS = "This is not your passkey, or the time is over. Start again"
+SOMEBODY_ELSE = "A different user signed in there, or nobody signed in again"
 
 
 class CopiedPasskey(WrongPassword):
@@ -50,7 +50,7 @@ def ways(*, actor: User, origin: str) -> Ways:
 def check_own_password(actor: User, password: str) -> None:
     """Raise WrongPassword unless this is the person's password."""
     if not check_password(password, actor.password):
-        raise WrongPassword("password", "This is not your password")
+        raise WrongPassword("password", "Wrong password")
 
 
 def check_own_passkey(actor: User, *, origin: str, ticket: str, credential: str) -> None:

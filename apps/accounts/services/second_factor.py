@@ -32,7 +32,7 @@ RECOVERY_CODES = 10
 SET_UP_WITHIN = timedelta(minutes=15)
 TICKET_REFUSED = "This took too long. Start again with a new QR code"
 """Error for used and for expired tickets."""
-WRONG = "Wrong code. Wait for the next one, and check that the clock of the phone is right"
+WRONG = "Wrong code. Wait for the next one, and check the clock of your phone"
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from apps.accounts.services import sealing
 from apps.core.errors import SecondFactorNeeded, SignInRefused
 
 GOOD_FOR = timedelta(minutes=5)
-TOO_LATE = "This took too long. Type your password once more"
+TOO_LATE = "This took too long. Enter your password again"
 NO_APP = "Use your passkey, or enter a recovery code"
 _ABOUT = "second step of a sign-in"
 

@@ -25,7 +25,7 @@ WORK = throttle.Rate(120)
 An office that signs in at nine o'clock stays below it.
 """
 
-WRONG_CODE = "Wrong code, or one that was used before"
+WRONG_CODE = "Wrong code, or a code that was already used"
 
 _decoy: str | None = None
 
@@ -34,7 +34,7 @@ def _decoy_hash() -> str:
     """Return a hash to check for unknown usernames, so that they take as long as known ones."""
     global _decoy
     if _decoy is None:
-        _decoy = make_password("nobody has this password")
+        _decoy = make_password("no one has this password")
     return _decoy
 
 

@@ -51,7 +51,7 @@ def _put_back(
 
 def _put_back_status(actor: User, user: User, status: str) -> None:
     if status == UserStatus.LOCKED:
-        raise Invalid({"status": ["A lock that has passed does not come back"]})
+        raise Invalid({"status": ["An expired lock cannot be restored"]})
     require_action(actor, user, "disable" if status == UserStatus.DISABLED else "enable")
     user.status = status
 
@@ -65,7 +65,7 @@ def _after(work: BatchContext, users: Sequence[User]) -> None:
 
 
 def _take_out(work: BatchContext, user: User) -> None:
-    raise Forbidden(msg="Accounts are never deleted; disable this one instead")
+    raise Forbidden(msg="Accounts cannot be deleted. Disable this one instead")
 
 
 UNDO = registry.Undo(

@@ -19,7 +19,7 @@ from apps.core.models import ChangeLog
 pytestmark = pytest.mark.django_db
 
 LIST = "/django-admin/accounts/user/"
-ASKED = "Confirm that it is you"
+ASKED = "Confirm your identity"
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def test_a_sensitive_change_waits_for_the_password(
     assert (user.email, user.note, user.version) == ("ayu@sofra.example", "", 1)
     assert not ChangeLog.objects.filter(object_id=user.pk).exists()
     wrong = client.post(address, sent_on(asked, proof_password="guess"))
-    assert "This is not your password" in wrong.content.decode()
+    assert "Wrong password" in wrong.content.decode()
     assert not ChangeLog.objects.filter(object_id=user.pk).exists()
     done = client.post(address, sent_on(wrong, proof_password=PASSWORD))
     assert done.status_code == 302

@@ -19,7 +19,7 @@ from apps.core.testing.api import Answer, Api
 pytestmark = pytest.mark.django_db
 
 BREACHED, PADDED, GOOD = "umbrella-harbor-seven", "lantern-copper-river", "violet-anchor-meadow"
-REASON = {"new_password": ["This password is in a list of stolen passwords. Choose another"]}
+REASON = {"new_password": ["This password appears in a list of stolen passwords. Choose another"]}
 
 
 def _hash(password: str) -> str:

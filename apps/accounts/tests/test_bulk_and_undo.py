@@ -69,7 +69,7 @@ def test_all_that_match_are_disabled_after_the_sessions_were_named(api: Api, man
     job_id = api.call("user/bulk_edit_users", confirmed, as_=manager).ok()["job_id"]
     work()
     job = api.call("job/get_job", {"job_id": job_id}, as_=manager).ok()
-    assert (job["status"], job["message"]) == ("partial", "3 accounts done, 2 refused")
+    assert (job["status"], job["message"]) == ("partial", "3 accounts done, 2 failed")
     assert {row["id"] for row in job["errors"]} == {manager.pk, peer.pk}
     assert set(User.objects.filter(status="disabled")) == set(editors)
     assert not Session.objects.live().filter(user__in=editors).exists()
@@ -147,7 +147,7 @@ def test_a_changed_role_is_put_back_by_those_who_may_grant_it(api: Api, manager:
     refused = undo_last(api, reviewer, user).ok()
     assert (refused["undone"], {row["msg"] for row in refused["not_undone"]}) == (
         0,
-        {"You may not give the role Operator"},
+        {"You cannot assign the role Operator"},
     )
     api.token(user)
     assert undo_last(api, manager, user).ok()["fields"] == 2
@@ -172,7 +172,7 @@ def test_a_made_account_stays(api: Api, manager: User) -> None:
     new = {"username": "new.one", "nickname": "New", "role": "kol", "countries": ["ID"]}
     made = api.call("user/create_user", new, as_=manager).ok()
     kept = undo_last(api, manager, User.objects.get(pk=made["user_id"])).ok()
-    assert kept["not_undone"][0]["msg"] == "Accounts are never deleted; disable this one instead"
+    assert kept["not_undone"][0]["msg"] == "Accounts cannot be deleted. Disable this one instead"
     assert User.objects.get(pk=made["user_id"]).status == "active"
 
 
@@ -183,14 +183,14 @@ def test_the_sheet_of_accounts_keeps_contacts_for_managers(api: Api, manager: Us
     response = api.call("user/export_users", body, as_=manager).response
     book = openpyxl.load_workbook(io.BytesIO(b"".join(response.streaming_content)))
     assert list(book.active.iter_rows(values_only=True)) == [
-        ("Username", "Nickname", "Role", "E-mail"),
+        ("Username", "Nickname", "Role", "Email"),
         ("zoe", "'@Zoe", "KOL", "zoe@example.com"),
     ]
     reviewer = UserFactory(reviewer=True)
     refused = api.call("user/export_users", body, as_=reviewer)
-    assert refused.errors == {"columns": ["There is no column email"]}
+    assert refused.errors == {"columns": ["Unknown column: email"]}
     plain = api.call("user/export_users", {"role": ["kol"]}, as_=reviewer).response
     book = openpyxl.load_workbook(io.BytesIO(b"".join(plain.streaming_content)))
     heads = next(book.active.iter_rows(values_only=True))
-    assert "E-mail" not in heads
+    assert "Email" not in heads
     assert "Phone" not in heads

@@ -90,7 +90,7 @@ def test_what_somebody_has_in_hand_is_told_before_and_waits_for_others_afterward
     assert not {("feedback", started.pk), ("business_message", thread.pk)} & in_inbox(api, manager)
 
     asked = ask(api, manager, omar)
-    assert told(asked) == ["Omar Yılmaz has 1 sync record, 2 reports and 1 message: nobody will have them"]
+    assert told(asked) == ["Omar Yılmaz has 1 sync record, 2 reports and 1 message: they become unassigned"]
     assert [row["code"] for row in asked.data["warnings"]] == ["sessions_end", "open_work"]
     ask(api, manager, omar, confirm_token=asked.data["confirm_token"]).ok()
 
@@ -112,7 +112,7 @@ def test_what_somebody_has_in_hand_is_told_before_and_waits_for_others_afterward
 
 def test_one_record_alone_is_told_in_the_singular(api: Api, manager: User, omar: User) -> None:
     hand(api, message(), omar, manager)
-    assert told(ask(api, manager, omar)) == ["Omar Yılmaz has 1 message: nobody will have it"]
+    assert told(ask(api, manager, omar)) == ["Omar Yılmaz has 1 message: it becomes unassigned"]
 
 
 def test_what_is_over_what_others_have_and_who_wrote_it_stay(api: Api, manager: User, omar: User) -> None:
@@ -125,7 +125,7 @@ def test_what_is_over_what_others_have_and_who_wrote_it_stay(api: Api, manager: 
     mine = report(shop(name="Warung Ani"))
     taken(api, mine, omar)
     before = list(Feedback.objects.exclude(pk=mine.pk).order_by("pk").values())
-    assert disable(api, manager, omar) == ["Omar Yılmaz has 1 report: nobody will have it"]
+    assert disable(api, manager, omar) == ["Omar Yılmaz has 1 report: it becomes unassigned"]
     assert list(Feedback.objects.exclude(pk=mine.pk).order_by("pk").values()) == before
     assert Article.objects.get().author == omar
 
@@ -157,7 +157,7 @@ def test_leads_and_tasks_go_to_whoever_disables_for_they_are_never_nobodys(
     Lead.objects.filter(pk=lost.pk).update(stage="lost", lost_reason="price")
     tasks = [plan(api, own, omar), plan(api, colleagues, omar)]
     assert disable(api, manager, omar) == [
-        "Omar Yılmaz has 1 open lead and 2 tasks of leads: they will be yours"
+        "Omar Yılmaz has 1 open lead and 2 tasks of leads: they will be assigned to you"
     ]
     own.refresh_from_db()
     lost.refresh_from_db()
@@ -187,7 +187,7 @@ def test_a_review_is_asked_of_nobody_who_left(api: Api, manager: User) -> None:
         working.move(api, author, article, "submit").ok()
         working.move(api, manager, article, "assign_reviewer", reviewer_id=ayla.pk).ok()
     working.move(api, author, later, "withdraw").ok()
-    assert disable(api, manager, ayla) == ["Ayla has 1 article to review: nobody will have it"]
+    assert disable(api, manager, ayla) == ["Ayla has 1 article to review: it becomes unassigned"]
     assert working.now(asked).reviewer is None
     assert ("article", asked.pk) in in_inbox(api, manager)
     assert last_entry("article", asked.pk).action == "unassign"
@@ -208,7 +208,7 @@ def test_in_bulk_the_work_of_all_accounts_is_told_together_and_an_undo_does_not_
     hand(api, message(), peer, manager)
     body = {"ids": [omar.pk, sari.pk, manager.pk, gone.pk], "action": "disable"}
     asked = api.call("user/bulk_edit_users", body, as_=manager)
-    assert told(asked) == ["The accounts have 2 reports: nobody will have them"]
+    assert told(asked) == ["The accounts have 2 reports: they become unassigned"]
     confirmed = {**body, "confirm_token": asked.data["confirm_token"]}
     done = api.call("user/bulk_edit_users", confirmed, as_=manager).ok()
     assert done["succeeded"] == [omar.pk, sari.pk]
@@ -249,7 +249,7 @@ def test_all_that_match_are_released_by_the_job(api: Api, manager: User, omar: U
         "action": "disable",
     }
     asked = api.call("user/bulk_edit_users", body, as_=manager)
-    assert told(asked) == ["The accounts have 1 report: nobody will have it"]
+    assert told(asked) == ["The accounts have 1 report: it becomes unassigned"]
     assert not Job.objects.filter(kind="bulk").exists()
     api.call("user/bulk_edit_users", {**body, "confirm_token": asked.data["confirm_token"]}, as_=manager).ok()
     work()

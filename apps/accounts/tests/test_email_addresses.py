@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 NEW = "ayu@sofra.example"
 TAKEN = {"email": ["Another account has this address"]}
-EXPIRED = {"token": ["This link is not valid any more. Send a new one from My info"]}
+EXPIRED = {"token": ["This link is no longer valid. Request a new one in My info"]}
 
 
 def change_own(api: Api, user: User, email: str) -> Answer:

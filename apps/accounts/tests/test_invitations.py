@@ -238,7 +238,7 @@ def test_people_invite_whom_they_may_create(
 
 def test_a_password_and_an_invitation_together_are_refused(api: Api, manager: User) -> None:
     answer = api.call("user/create_user", {**NEW, "invite": "link", "password": OWN}, as_=manager)
-    assert answer.errors == {"password": ["Whoever is invited chooses the password"]}
+    assert answer.errors == {"password": ["Invited users choose their own password"]}
     assert not User.objects.filter(username="new.person").exists()
 
 
@@ -298,7 +298,7 @@ def test_a_mail_sent_too_late_is_not_sent(api: Api, manager: User) -> None:
     invite_by_mail(api, manager)
     with time_machine.travel(timezone.now() + HOURS_72, tick=False):
         assert deliver() == []
-    assert OutgoingMail.objects.get().error == "Withdrawn before it was sent"
+    assert OutgoingMail.objects.get().error == "Cancelled before it was sent"
     assert not Notification.objects.exists()
 
 
@@ -323,7 +323,9 @@ def test_inviter_is_notified_of_a_failed_mail(
 
 def test_an_invitation_by_mail_needs_an_address(api: Api, manager: User) -> None:
     answer = api.call("user/create_user", {**NEW, "invite": "mail"}, as_=manager)
-    assert answer.errors == {"email": ["Write the address that the invitation is sent to, or show the link"]}
+    assert answer.errors == {
+        "email": ["Enter the email address for the invitation, or choose to show the link"]
+    }
     assert not User.objects.filter(username="new.person").exists()
     assert not OutgoingMail.objects.exists()
 
@@ -346,7 +348,7 @@ def test_a_one_time_password_runs_out_after_72_hours_and_says_so(api: Api, manag
         late = sign_in(api, "new.person", password)
         assert (late.code, late.msg) == (
             10002,
-            "This one-time password has expired. Ask whoever gave it to you for a new one",
+            "This one-time password has expired. Ask for a new one",
         )
         body = {"new_password": OWN}
         refused = api.call("user/choose_password", body, token=early, cc=None)

@@ -49,7 +49,7 @@ def test_the_owner_is_told_what_it_was_and_what_to_do(api: Api) -> None:
     assert (told["type"], told["title"]) == ("new_device", "Sign-in from a new device: Safari on iPhone")
     assert told["body"] == (
         "01 March 2026, 10:00 UTC, from 198.51.100.9. "
-        "If it was not you, end this session and change your password"
+        "If this was not you, end this session and change your password"
     )
 
 

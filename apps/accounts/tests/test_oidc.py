@@ -90,7 +90,7 @@ def test_first_sign_in_finds_the_account_by_verified_email_and_later_ones_by_sub
 def test_person_without_account_is_refused(api: Api, who: str) -> None:
     UserFactory(email=AYLA)
     answer = sign_in(api, who)
-    assert (answer.code, answer.msg.split(".")[0]) == (10002, "There is no account for this person")
+    assert (answer.code, answer.msg.split(".")[0]) == (10002, "No account found")
     assert not Session.objects.exists()
     assert not OidcIdentity.objects.exists()
     assert SignIn.objects.get().result == SignInResult.NO_ACCOUNT
@@ -207,7 +207,7 @@ def test_nor_does_somebody_else(api: Api) -> None:
 
 
 def nothing_proven(answer: Answer) -> None:
-    assert answer.errors == {"code": ["Somebody else has signed in there, or nobody anew"]}
+    assert answer.errors == {"code": ["A different user signed in there, or nobody signed in again"]}
     assert answer.writes == []
     assert Session.objects.get().proven_at is None
 
@@ -274,7 +274,7 @@ def test_command_unlinks_the_account(api: Api, capsys: pytest.CaptureFixture[str
     user = UserFactory(email=AYLA)
     sign_in(api, "ayla").ok()
     call_command("user", "unlink", user.username, "--reason", "left the provider")
-    assert "1 company sign-ins forgotten" in capsys.readouterr().out
+    assert "1 company sign-ins unlinked" in capsys.readouterr().out
     assert not OidcIdentity.objects.exists()
     entry = ChangeLog.objects.get(action="unlink_oidc")
     assert (entry.actor, entry.reason) == (None, "left the provider")

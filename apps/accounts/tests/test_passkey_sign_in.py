@@ -162,7 +162,7 @@ def test_a_passkey_that_counts_backwards_may_be_a_copy(api: Api) -> None:
     nothing_opened(sign_in(api, soft))
     log = ChangeLog.objects.get(object_type="user", object_id=user.pk)
     assert (log.action, log.actor, log.reason) == ("refuse_passkey", None, "It may have been copied")
-    assert Notification.objects.filter(user=user, title="A passkey of yours was refused").count() == 1
+    assert Notification.objects.filter(user=user, title="One of your passkeys was rejected").count() == 1
     assert Passkey.objects.get().sign_count == 3
 
 
@@ -219,7 +219,7 @@ def test_unknown_ones_end_with_the_address(api: Api) -> None:
         ({"status": "disabled"}, "Account disabled"),
         (
             {"must_change_password": True, "temp_password_until": timezone.now() - timedelta(hours=1)},
-            "This one-time password has expired. Ask whoever gave it to you for a new one",
+            "This one-time password has expired. Ask for a new one",
         ),
     ],
 )
@@ -288,7 +288,7 @@ def test_a_code_finishes_too_and_the_password_is_hashed_once(
     assert checked == [PASSWORD]
     assert SignIn.objects.get(result="signed_in").proven_by == "code"
     again = api.call("user/finish_login", body, cc=None)
-    assert (again.code, again.msg) == (10002, "Wrong code, or one that was used before")
+    assert (again.code, again.msg) == (10002, "Wrong code, or a code that was already used")
 
 
 def test_wrong_codes_count_there_too(api: Api) -> None:
@@ -297,7 +297,7 @@ def test_wrong_codes_count_there_too(api: Api) -> None:
     ticket = password(api, user).data["ticket"]
     for _ in range(5):
         wrong = api.call("user/finish_login", {"ticket": ticket, "code": "000000"}, cc=None)
-        assert wrong.msg == "Wrong code, or one that was used before"
+        assert wrong.msg == "Wrong code, or a code that was already used"
     right = api.call("user/finish_login", {"ticket": ticket, "code": phone.code()}, cc=None)
     assert (right.code, right.msg) == (10002, "Wrong username or password")
     assert not Session.objects.exists()
@@ -320,7 +320,7 @@ def test_the_ticket_of_the_second_step_ends(api: Api, settings: Any, ends: str) 
             settings.OWN_KEYS = {**settings.OWN_KEYS, "second_factor": ["n" * 40]}
         for name, more in (("finish_login", {"code": phone.code()}), ("begin_passkey_sign_in", {})):
             answer = api.call(f"user/{name}", {**body, **more}, cc=None)
-            assert (answer.code, answer.msg) == (10002, "This took too long. Type your password once more")
+            assert (answer.code, answer.msg) == (10002, "This took too long. Enter your password again")
     assert not Session.objects.exists()
 
 
@@ -360,7 +360,7 @@ def test_and_refuses_wrong_ones_and_other_people(
     person: dict[str, Any], how: dict[str, Any], result: str
 ) -> None:
     client, said = enter(passkey_of(UserFactory(**person)), **how)
-    assert "This passkey was not accepted here" in said
+    assert "This passkey was not accepted" in said
     assert "This field is required" not in said
     assert client.get("/django-admin/").status_code == 302
     assert results() == [result]

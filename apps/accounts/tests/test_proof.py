@@ -19,7 +19,7 @@ from apps.core.testing.api import Answer, Api
 
 pytestmark = pytest.mark.django_db
 
-NEEDED = (10015, "Confirm that it is you to go on")
+NEEDED = (10015, "Confirm your identity to continue")
 
 
 @pytest.fixture
@@ -141,7 +141,7 @@ def test_a_wrong_password_proves_nothing_and_is_counted_with_the_old_passwords(
     clock_hand.shift(timedelta(minutes=11))
     before = Session.objects.get().proven_at
     for _ in range(4):
-        assert prove(api, user, "guess").errors == {"password": ["This is not your password"]}
+        assert prove(api, user, "guess").errors == {"password": ["Wrong password"]}
     old = {"old_password": "guess", "new_password": "another-good-one"}
     assert list(api.call("user/update_password", old, as_=user, cc=None).errors) == ["old_password"]
     too_many = {"password": ["Too many wrong passwords. Try again in 15 minutes"]}
@@ -294,7 +294,7 @@ def test_wrong_ones_count_with_wrong_passwords(api: Api, clock_hand: Any) -> Non
 
 
 def not_proven(answer: Answer, user: User) -> None:
-    said = {"credential": ["This is not your passkey, or it was too late. Start again"]}
+    said = {"credential": ["This is not your passkey, or the time is over. Start again"]}
     assert (answer.errors, answer.writes) == (said, [])
     session = Session.objects.get(user=user)
     assert session.proven_at is None or session.proven_at <= timezone.now() - timedelta(minutes=11)

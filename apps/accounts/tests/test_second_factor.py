@@ -25,7 +25,7 @@ from apps.core.testing.together import together
 pytestmark = pytest.mark.django_db
 
 STEP = timedelta(seconds=30)
-WRONG = "Wrong code, or one that was used before"
+WRONG = "Wrong code, or a code that was already used"
 
 
 @pytest.fixture
@@ -325,7 +325,7 @@ def test_ten_wrong_codes_from_anywhere_end_guessing_and_the_owner_is_told(
         assert not Notification.objects.exists()
         assert guess(number, "000000").msg == WRONG
     told = Notification.objects.get()
-    assert (told.user, told.title) == (user, "Ten wrong codes at the sign-in")
+    assert (told.user, told.title) == (user, "Ten wrong codes at sign-in")
     assert told.type == NotificationType.ACCOUNT_CHANGED
     assert OutgoingMail.objects.get().to == "ayu@sofra.example"
     assert guess(77, phone.code()).msg == WRONG

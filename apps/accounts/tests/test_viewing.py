@@ -58,7 +58,7 @@ def test_no_call_writes_while_viewing(api: Api, boss: User) -> None:
     answers = {name: api.call(name, {}, token=token) for name in WRITING}
     assert {name: answer.code for name, answer in answers.items() if answer.code != 10003} == {}
     assert {name: answer.writes for name, answer in answers.items() if answer.writes} == {}
-    told = "You are looking at the console as Ayla: nothing can be changed"
+    told = "You are viewing the console as Ayla. You cannot make changes"
     assert answers["store/create_store"].msg == told
 
 

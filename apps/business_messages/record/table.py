@@ -80,7 +80,7 @@ FIELDS = (
     ),
     _words("company", "Company", f.Column("company", 24), history=True, undo=True),
     f.tracked("job_title", "Job title", undo=True, personal=True),
-    _contact("sender_email", "E-mail", 28),
+    _contact("sender_email", "Email", 28),
     _contact("sender_phone", "Phone", 18),
     f.tracked("language", "Language", of="message_language", undo=True),
     f.tracked("preferred_contact", "Preferred contact", of="preferred_contact", undo=True, personal=True),
@@ -89,7 +89,7 @@ FIELDS = (
         history=False, undo=False, personal=True,
     ),
     f.text("subject", "Subject", 150, required="Subject required", row=True, column=f.Column("subject", 40)),
-    _words("snippet", "Last said", f.Column("snippet", 60)),
+    _words("snippet", "Last entry", f.Column("snippet", 60)),
     f.tracked("store_id", "Store", of="store", undo=True),
     f.shown(
         "store", "Store", StoreRef | None, row=True,
@@ -152,22 +152,22 @@ FIELDS = (
     ),
     f.count("entry_count", "", row=True),
     f.shown(
-        "first_response_due_at", "First answer due", datetime, f.ValueType.MOMENT, row=True,
+        "first_response_due_at", "First reply due", datetime, f.ValueType.MOMENT, row=True,
         column=f.Column("due", 18), sort=f.Sort("first_response_due_at"),
     ),
     f.state(
-        "sla_status", "First answer", choices.SlaStatus, of="message_sla_status", row=True,
-        column=f.Column("sla", 18, label="Promise"), filtered=True,
+        "sla_status", "First reply", choices.SlaStatus, of="message_sla_status", row=True,
+        column=f.Column("sla", 18, label="Target"), filtered=True,
     ),
     f.shown(
         "is_overdue", "Overdue", bool, f.ValueType.FLAG, row=True, plain=_is_overdue,
         filters={
             "overdue": f.ListFilter(
-                "Overdue", common_filters.flag_at(overdue), answers=("First answer overdue", "In time")
+                "Overdue", common_filters.flag_at(overdue), answers=("First reply overdue", "In time")
             )
         },
     ),
-    f.moment("first_responded_at", "First answered", row=True, column=f.Column("answered", 18)),
+    f.moment("first_responded_at", "First replied", row=True, column=f.Column("answered", 18)),
     f.tracked(
         "lead_id", "Lead", IdNumber | None, row=True, undo=True, column=f.Column("lead", 10),
         filters={
@@ -177,7 +177,7 @@ FIELDS = (
             "lead_id": f.ListFilter("", list_filters.ids("lead")),
         },
     ),
-    replace(standard.created_at(), label="Came", filters=_by_days("created_at", "Came")),
+    replace(standard.created_at(), label="Received", filters=_by_days("created_at", "Received")),
     f.shown(
         "last_entry_at", "Last entry", datetime, f.ValueType.MOMENT, row=True, column=f.Column("last_entry", 18),
         sort=f.Sort("last_entry_at"), filters=_by_days("last_entry_at", "Last entry"),

@@ -86,7 +86,7 @@ def stage_attachment(
     checked = file_checks.check(file_name, content)
     loose = MessageAttachment.objects.filter(message=item, created_by=actor, entry=None)
     if loose.count() >= 4 * MOST_FILES:
-        raise FileRejected("Too many files are put by for this message")
+        raise FileRejected("Too many files are waiting for this message")
     with files.writing() as written:
         return keep(written, [Brought(checked.file_name, checked)], item, None, actor)[0]
 
@@ -95,13 +95,13 @@ def attach(actor: User, item: BusinessMessage, ids: Sequence[int]) -> list[Messa
     """Return the files that the actor staged, locked, in the order of `ids`. Raise Invalid for others."""
     wanted = list(dict.fromkeys(ids))
     if len(wanted) > MOST_FILES:
-        raise Invalid({"attachments": [f"At most {MOST_FILES} files go with one entry"]})
+        raise Invalid({"attachments": [f"At most {MOST_FILES} files per entry"]})
     if not wanted:
         return []
     loose = MessageAttachment.objects.filter(pk__in=wanted, message=item, created_by=actor, entry=None)
     found = {each.pk: each for each in loose.select_for_update()}
     if len(found) != len(wanted):
-        raise Invalid({"attachments": ["A file is not there any more: choose it again"]})
+        raise Invalid({"attachments": ["A file no longer exists. Choose it again"]})
     return [found[pk] for pk in wanted]
 
 

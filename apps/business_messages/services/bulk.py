@@ -24,7 +24,7 @@ def _assign(work: BatchContext, item: BusinessMessage, person: User | None) -> N
 def _check_label(actor: User, country: str, params: Mapping[str, Any]) -> None:
     add, remove = params.get("add_labels") or [], params.get("remove_labels") or []
     if not add and not remove:
-        raise Invalid({"params.add_labels": ["Name a label"]})
+        raise Invalid({"params.add_labels": ["Enter a label"]})
     try:
         intake.read_labels(add)
     except Invalid as refused:
@@ -45,7 +45,7 @@ def _said(work: BatchContext) -> threads.StatusChange:
 
 def _check_resolve(actor: User, country: str, params: Mapping[str, Any]) -> None:
     if params.get("resolution") not in BY_HAND:
-        raise Invalid({"params.resolution": ["Choose what became of them"]})
+        raise Invalid({"params.resolution": ["Choose an outcome"]})
 
 
 def _resolve(work: BatchContext, item: BusinessMessage, fetched: None) -> None:
@@ -60,7 +60,7 @@ def _spam(work: BatchContext, item: BusinessMessage, fetched: None) -> None:
 
 ACTIONS: Mapping[str, Action] = {
     "assign": assign_action("Assigned messages", threads.assignee_of, _assign),
-    "label": Action("Labelled messages", _label, check=_check_label),
+    "label": Action("Labeled messages", _label, check=_check_label),
     "resolve": Action("Resolved messages", _resolve, check=_check_resolve),
     "spam": Action("Marked messages as spam", _spam),
 }

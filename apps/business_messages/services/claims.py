@@ -40,8 +40,8 @@ class Checklist:
         """Return the missing checks, as text."""
         wanted = (
             (self.has_store, "link the store"),
-            (self.has_document, "look at a document"),
-            (self.has_call, "call back at the listed phone"),
+            (self.has_document, "check a document"),
+            (self.has_call, "call back on the listed number"),
             (self.has_role, "note the claimant's role"),
         )
         return [words for is_there, words in wanted if not is_there]
@@ -98,19 +98,17 @@ def _called(item: BusinessMessage, number: str) -> str:
     if not number:
         return ""
     if item.store is None:
-        raise Invalid({"called_number": ["Link the store first: the number has to be one it is listed with"]})
+        raise Invalid({"called_number": ["Link the store first. The number must be listed for it"]})
     listed = listed_phones(item.store)
     if not listed:
-        raise Invalid(
-            {"called_number": ["The store is listed without a phone: add one that you have checked"]}
-        )
+        raise Invalid({"called_number": ["The store has no phone number. Add one that you have verified"]})
     try:
         read = phones.read_phone(number, item.country).number
     except phones.InvalidPhone as invalid:
         raise Invalid({"called_number": [str(invalid)]}) from None
     if read not in listed:
         raise Invalid(
-            {"called_number": ["Call a number that the store is listed with, not one the claimant gave"]}
+            {"called_number": ["Call a number listed for the store, not one given by the claimant"]}
         )
     return read
 
@@ -140,7 +138,7 @@ def decide_claim(
         if missing or store is None or store.pk != item.store_id:
             raise Invalid({"decision": [f"To approve: {', '.join(missing) or 'link the store'}"]})
     elif not note:
-        raise Invalid({"note": ["Say why the claim is declined"]})
+        raise Invalid({"note": ["Enter a reason for declining the claim"]})
     changeset = Changeset.objects.create(
         kind="claim", title=item.title, country=country, actor=actor, counts={"succeeded": 1}
     )
@@ -163,7 +161,7 @@ def decide_claim(
 
 def _told(decision: str, note: str) -> str:
     said = (
-        "Claim approved: the store is verified by its owner."
+        "Claim approved. The store is verified by its owner."
         if decision == ClaimDecision.APPROVED
         else "Claim declined."
     )

@@ -26,7 +26,7 @@ def note_answer(item: BusinessMessage, at: dt.datetime) -> None:
 
 _FIRST_ANSWER = Promise(
     due="first_response_due_at",
-    answer="The first answer",
+    answer="The first reply",
     managers_of=managers_of,
     breached={"sla_status": SlaStatus.FAILED},
 )

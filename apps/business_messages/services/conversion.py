@@ -132,7 +132,7 @@ def _alike(item: BusinessMessage, fields: Mapping[str, Any]) -> list[Confirmatio
         confirmations.warning(
             f"same_lead_{each.lead.pk}",
             f"{each.lead.name} (#{each.lead.pk}, {Stage(each.lead.stage).label}, {each.lead.owner.nickname}) may be"
-            " the same: link it instead",
+            " the same. Link it instead",
             "lead",
         )
         for each in found

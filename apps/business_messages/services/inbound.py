@@ -142,7 +142,7 @@ def _taken(mail: Incoming) -> Received | None:
 def _take(mail: Incoming, arrival: Arrival, written: files.WrittenFiles, brought: list[Brought]) -> Received:
     item = _thread_of(mail, arrival.recipients)
     if item is None and mail.nature is Nature.AUTO_REPLY:
-        return Received(MailOutcome.IGNORED, reason="Automatic reply that belongs to no thread")
+        return Received(MailOutcome.IGNORED, reason="Automatic reply without a conversation")
     if item is not None and item.status != MessageStatus.CLOSED:
         entry = _add(item, mail)
         outcome = MailOutcome.ADDED

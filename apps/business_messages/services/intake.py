@@ -62,7 +62,7 @@ def take_from_public(*, country: str, said: MessageDraft, ip: str | None) -> Bus
             raise NotFound("Store")
         found = _checked(country, said, needs_contact=True)
         if said.type == MessageType.CLAIM_STORE and store is None and not said.store_text:
-            raise Invalid({"store_text": ["Say which store is yours"]})
+            raise Invalid({"store_text": ["Enter the name of your store"]})
         item = open_thread(
             country=country,
             said=said,
@@ -94,9 +94,9 @@ def _checked(country: str, said: MessageDraft, *, needs_contact: bool) -> dict[s
     """Return the validated columns of the sender. Raise Invalid for missing or invalid values."""
     sender, errors = read_sender(country, said.sender)
     if not sender["sender_name"]:
-        errors["sender.name"] = ["Say who writes"]
+        errors["sender.name"] = ["Enter your name"]
     if needs_contact and not errors and not (sender["sender_email"] or sender["sender_phone"]):
-        errors["sender.email"] = ["Leave an e-mail address or a phone number"]
+        errors["sender.email"] = ["Enter an email address or a phone number"]
     if not said.body:
         errors["body"] = ["Message required"]
     if errors:
@@ -110,7 +110,7 @@ def read_sender(country: str, said: Mapping[str, Any]) -> tuple[dict[str, Any], 
     contact, errors = read_contact(said, country, "sender")
     preferred = said.get("preferred_contact") or ""
     if preferred and not errors and not (contact.email if preferred == "email" else contact.phone):
-        errors["sender.preferred_contact"] = ["Leave the contact that you prefer"]
+        errors["sender.preferred_contact"] = ["Enter the preferred contact"]
     return {
         "sender_name": contact.name,
         "company": said.get("company") or "",

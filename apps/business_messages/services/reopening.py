@@ -22,7 +22,7 @@ def come_back(item: BusinessMessage) -> None:
 def undelivered(item: BusinessMessage, to: str, why: str) -> MessageEntry:
     """Record in a locked thread that an email was not delivered; reopen it if it waits for the sender."""
     with versions.changing(item, actor=None, action="bounce", reason=why):
-        entry = entries.write(item, Entry(EntryKind.SYSTEM, f"The mail to {to} did not arrive: {why}"))
+        entry = entries.write(item, Entry(EntryKind.SYSTEM, f"The email to {to} was not delivered: {why}"))
         item.unread = True
         if item.status == MessageStatus.WAITING_SENDER:
             come_back(item)

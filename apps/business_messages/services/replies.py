@@ -52,10 +52,10 @@ def reply_message(
     if not body:
         raise Invalid({"body": ["Message required"]})
     if resolution and resolution not in BY_HAND:
-        raise Invalid({"resolution": ["Choose what became of it"]})
+        raise Invalid({"resolution": ["Choose an outcome"]})
     loose = attachments.attach(actor, item, attachment_ids)
     if loose and way != Channel.EMAIL:
-        raise Invalid({"attachments": ["Files can only go by e-mail"]})
+        raise Invalid({"attachments": ["Files can only be sent by email"]})
     with versions.changing(item, actor=actor, action="reply"):
         mail = _queue(actor, item, body, loose) if way == Channel.EMAIL else None
         entry = entries.write(item, Entry(EntryKind.OUTBOUND, body, author=actor, channel=way, mail=mail))
@@ -82,7 +82,7 @@ def _way(item: BusinessMessage, channel: str) -> str:
         preferred = item.preferred_contact if item.preferred_contact != Channel.EMAIL else ""
         return Channel.EMAIL if item.sender_email else preferred or Channel.PHONE
     if channel == Channel.EMAIL and not item.sender_email:
-        raise Invalid({"channel": ["The sender left no e-mail address"]})
+        raise Invalid({"channel": ["The sender left no email address"]})
     if channel != Channel.EMAIL and not item.sender_phone:
         raise Invalid({"channel": ["The sender left no phone number"]})
     return channel
@@ -130,9 +130,9 @@ def take_back_reply(
     entry = selectors.get_entry(item, entry_id)
     is_last = entry.number == item.entry_count and entry.kind == EntryKind.OUTBOUND
     if not is_last or entry.author_id != actor.pk or entry.mail is None:
-        raise Invalid({"entry_id": ["Only your own last reply is taken back"]})
+        raise Invalid({"entry_id": ["Only your own last reply can be cancelled"]})
     if not outbox.take_back(entry.mail):
-        raise Invalid({"entry_id": ["It is on its way already"]})
+        raise Invalid({"entry_id": ["It is already being sent"]})
     before, _ = history.values_at(registry.object_type_of(item), item, item.version - 1)
     with versions.changing(item, actor=actor, action="take_back"):
         _put_back(item, entry, before)
@@ -165,7 +165,7 @@ def retry_reply(*, actor: User, country: str, message_id: int, entry_id: int) ->
     require(actor, item, "reply")
     entry = selectors.get_entry(item, entry_id)
     if entry.mail is None or entry.mail.status != MailStatus.FAILED:
-        raise Invalid({"entry_id": ["Only a reply that could not be sent is sent again"]})
+        raise Invalid({"entry_id": ["Only failed replies can be sent again"]})
     if not item.sender_email:
         raise Invalid({"entry_id": [NO_CONTACT]})
     with versions.changing(item, actor=actor, action="retry"):

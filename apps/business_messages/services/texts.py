@@ -24,12 +24,12 @@ def _set(write: Write, item: MessageTemplate, fields: Values) -> None:
             setattr(item, name, fields[name])
     errors: dict[str, list[str]] = {}
     if not item.label:
-        errors["label"] = ["Give it a name"]
+        errors["label"] = ["Enter a name"]
     if not item.body:
         errors["body"] = ["Message required"]
     if unknown := templates.unknown_in(item.body):
         known = ", ".join(f"{{{name}}}" for name in templates.NAMES)
-        errors["body"] = [f"Nothing fills {', '.join(unknown)}. There is {known}"]
+        errors["body"] = [f"Unknown placeholder: {', '.join(unknown)}. Available: {known}"]
     if item.language not in templates.languages_of(item.country):
         errors["language"] = ["Choose one of the country's languages"]
     if errors:

@@ -87,7 +87,7 @@ def _set_sender(item: BusinessMessage, said: Mapping[str, Any]) -> None:
     merged = {key: getattr(item, column) for key, column in SENDER.items()} | dict(said)
     columns, errors = intake.read_sender(item.country, merged)
     if not columns["sender_name"]:
-        errors["sender.name"] = ["Say who writes"]
+        errors["sender.name"] = ["Enter your name"]
     if errors:
         raise Invalid(errors)
     for column, value in columns.items():
@@ -144,7 +144,7 @@ def assignee_of(country: str, user_id: int | None) -> User | None:
         user_id,
         "assignee_id",
         works=lambda person: works_with(person, country),
-        lacking="This colleague does not work with messages",
+        lacking="This colleague has no access to messages",
     )
 
 
@@ -196,9 +196,9 @@ def move(actor: User, item: BusinessMessage, action: str, said: StatusChange) ->
     if action == "resolve":
         is_converted = said.resolution == Resolution.CONVERTED
         if is_converted and item.lead_id is None:
-            raise Invalid({"resolution": ["Only a message that became a lead is converted"]})
+            raise Invalid({"resolution": ["Only messages converted to a lead can have this outcome"]})
         if not is_converted and said.resolution not in BY_HAND:
-            raise Invalid({"resolution": ["Choose what became of it"]})
+            raise Invalid({"resolution": ["Choose an outcome"]})
         end(item, MessageStatus.RESOLVED, said.resolution, said.note)
         # A resolved thread counts as answered, with or without a reply: staff has handled it.
         clock.note_answer(item, timezone.now())

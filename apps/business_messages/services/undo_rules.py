@@ -58,7 +58,7 @@ def _put_back(
 def _put_store(item: BusinessMessage, store_id: int | None) -> dict[str, str]:
     store = Store.objects.filter(pk=store_id, country=item.country).first() if store_id else None
     if store_id and store is None:
-        return {"store_id": "The store is not there any more"}
+        return {"store_id": "The store no longer exists"}
     item.store = store
     return {}
 
@@ -66,7 +66,7 @@ def _put_store(item: BusinessMessage, store_id: int | None) -> dict[str, str]:
 def _put_lead(item: BusinessMessage, lead_id: int | None) -> dict[str, str]:
     lead = Lead.objects.filter(pk=lead_id, country=item.country).first() if lead_id else None
     if lead_id and lead is None:
-        return {"lead_id": "The lead is not there any more"}
+        return {"lead_id": "The lead no longer exists"}
     item.lead = lead
     return {}
 
@@ -104,7 +104,7 @@ def edit_from_history(
     versions.check(item, version, patch)
     require(actor, item, "link_store" if "store_id" in patch else "edit")
     if acts := BY_ACTS & set(patch):
-        raise Invalid({name: ["This is changed by its own action"] for name in sorted(acts)})
+        raise Invalid({name: ["Use the separate action to change this"] for name in sorted(acts)})
     work = BatchContext(actor, country, Batch(actor=actor), timezone.now())
     with versions.changing(item, actor=actor, action="restore"):
         if kept := _put_back(work, item, patch, None):

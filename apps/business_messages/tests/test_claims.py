@@ -39,7 +39,7 @@ def checked(api: Api, thread: BusinessMessage, user: User) -> dict[str, Any]:
 def test_claim_names_missing_checks(api: Api, operator: User, item: BusinessMessage) -> None:
     refused = call(api, "decide_claim", item, operator, decision="approved")
     assert refused.errors["decision"] == [
-        "To approve: look at a document, call back at the listed phone, note the claimant's role"
+        "To approve: check a document, call back on the listed number, note the claimant's role"
     ]
     call(api, "check_claim", item, operator, claimant_role="manager").ok()
     assert "note the claimant" not in call(api, "decide_claim", item, operator, decision="approved").msg
@@ -76,22 +76,22 @@ def test_approval_verifies_the_store_and_is_taken_back_with_it(
 def test_only_a_listed_number_counts(api: Api, operator: User, item: BusinessMessage) -> None:
     refused = call(api, "check_claim", item, operator, called_number="0812 3456 7890")
     assert refused.errors["called_number"] == [
-        "Call a number that the store is listed with, not one the claimant gave"
+        "Call a number listed for the store, not one given by the claimant"
     ]
     assert call(api, "check_claim", item, operator, called_number="12").code == 10005
     checked(api, item, operator)
     Store.objects.update(phones=[])
     refused = call(api, "decide_claim", item, operator, decision="approved")
-    assert refused.errors["decision"] == ["To approve: call back at the listed phone"], (
+    assert refused.errors["decision"] == ["To approve: call back on the listed number"], (
         "it was taken off the list since"
     )
-    assert "without a phone" in call(api, "check_claim", item, operator, called_number=PHONE).msg
+    assert "no phone number" in call(api, "check_claim", item, operator, called_number=PHONE).msg
 
 
 def test_another_store_asks_for_another_call(api: Api, operator: User, item: BusinessMessage) -> None:
     checked(api, item, operator)
     done = call(api, "link_store", item, operator, store_id=shop().pk).ok()
-    assert done["claim"]["missing"] == ["call back at the listed phone"]
+    assert done["claim"]["missing"] == ["call back on the listed number"]
 
 
 def test_only_a_file_of_the_message_is_its_document(api: Api, operator: User, item: BusinessMessage) -> None:
@@ -103,7 +103,7 @@ def test_only_a_file_of_the_message_is_its_document(api: Api, operator: User, it
 
 def test_declining_says_why(api: Api, operator: User, item: BusinessMessage) -> None:
     assert call(api, "decide_claim", item, operator, decision="declined").errors == {
-        "note": ["Say why the claim is declined"]
+        "note": ["Enter a reason for declining the claim"]
     }
     done = call(
         api, "decide_claim", item, operator, decision="declined", note="The document is of another shop"

@@ -97,7 +97,7 @@ def test_an_open_lead_of_the_same_contact_or_store_is_asked_about(api: Api, oper
     assert {each["code"] for each in asked.data["warnings"]} == {
         f"same_lead_{pk}" for pk in (same_store.pk, same_contact.pk)
     }
-    assert all(each["msg"].endswith("link it instead") for each in asked.data["warnings"])
+    assert all(each["msg"].endswith("Link it instead") for each in asked.data["warnings"])
     assert (Lead.objects.count(), BusinessMessage.objects.get().lead_id) == (2, None)
     done = convert(api, item, operator, link_lead_id=same_store.pk).ok()
     assert (done["lead_id"], Lead.objects.count()) == (same_store.pk, 2)

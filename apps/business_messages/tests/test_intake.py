@@ -110,17 +110,17 @@ def test_a_program_that_fills_every_field_is_thanked_and_nothing_is_written(api:
     ("body", "field", "said"),
     [
         ({"body": ""}, "body", "Message required"),
-        ({"name": ""}, "sender.name", "Say who writes"),
-        ({"email": ""}, "sender.email", "Leave an e-mail address or a phone number"),
+        ({"name": ""}, "sender.name", "Enter your name"),
+        ({"email": ""}, "sender.email", "Enter an email address or a phone number"),
         ({"email": "sari"}, "sender.email", "Email address is not valid: “sari”"),
         ({"phone": "12"}, "sender.phone", "Phone number is not valid for Indonesia: “12”"),
         (
             {"phone": "(021) 5551234/5"},
             "sender.phone",
-            "Phone number is not valid for Indonesia: “(021) 5551234/5” holds 2 numbers. Write one number",
+            "Phone number is not valid for Indonesia: “(021) 5551234/5” holds 2 numbers. Enter one number",
         ),
-        ({"preferred_contact": "whatsapp"}, "sender.preferred_contact", "Leave the contact that you prefer"),
-        ({"type": "claim_store"}, "store_text", "Say which store is yours"),
+        ({"preferred_contact": "whatsapp"}, "sender.preferred_contact", "Enter the preferred contact"),
+        ({"type": "claim_store"}, "store_text", "Enter the name of your store"),
         ({"type": "gift"}, "type", '"gift" is not a valid choice.'),
     ],
 )

@@ -73,10 +73,8 @@ def test_several_threads_at_once_and_all_of_it_taken_back(api: Api, operator: Us
 
 def test_bulk_acts_are_checked_as_a_whole_and_one_by_one(api: Api, operator: User) -> None:
     item = message()
-    assert bulk(api, [item.pk], operator, "resolve").errors == {
-        "params.resolution": ["Choose what became of them"]
-    }
-    assert bulk(api, [item.pk], operator, "label").errors == {"params.add_labels": ["Name a label"]}
+    assert bulk(api, [item.pk], operator, "resolve").errors == {"params.resolution": ["Choose an outcome"]}
+    assert bulk(api, [item.pk], operator, "label").errors == {"params.add_labels": ["Enter a label"]}
     act(api, "edit_message", item, operator, labels=list("abcde")).ok()
     failed = bulk(api, [item.pk], operator, "label", add_labels=["f"]).ok()["failed"]
     assert failed[0]["msg"] == "At most 5 labels"

@@ -61,7 +61,7 @@ def test_discarded_mail_keeps_reason_and_original(operator: User) -> None:
     inbound.receive(bounce("<other@elsewhere.example>"))
     inbound.receive(bounce(sent.message_id, action="delayed"))
     assert reasons() == [
-        "Automatic reply that belongs to no thread",
+        "Automatic reply without a conversation",
         "Loop: this is our own message",
         "Bounce of a message that we did not send",
         "Delivery of our message is delayed",
@@ -73,7 +73,7 @@ def test_discarded_mail_keeps_reason_and_original(operator: User) -> None:
 def test_discarded_mail_has_one_row_however_often_it_is_delivered() -> None:
     received()
     received()
-    assert reasons() == ["Automatic reply that belongs to no thread"]
+    assert reasons() == ["Automatic reply without a conversation"]
 
 
 def test_different_mail_with_a_known_message_id_is_not_lost() -> None:
@@ -90,11 +90,11 @@ def test_refused_mail_leaves_a_row(monkeypatch: Any) -> None:
     elsewhere = mail(to="who@sofra.example")
     assert run(monkeypatch, elsewhere) == 67
     assert list(ReceivedMail.objects.order_by("pk").values_list("country", "discard_reason")) == [
-        ("TR", "This is no mail: it has neither sender nor text"),
+        ("TR", "This is not an email: it has neither sender nor text"),
         ("", "None of its recipients is an inbox of a country"),
     ]
     assert run(monkeypatch, elsewhere, "--country", "PH") == 0
-    assert reasons() == ["This is no mail: it has neither sender nor text", ""]
+    assert reasons() == ["This is not an email: it has neither sender nor text", ""]
 
 
 def test_too_large_mail_leaves_a_row_without_its_original(monkeypatch: Any) -> None:
@@ -102,7 +102,7 @@ def test_too_large_mail_leaves_a_row_without_its_original(monkeypatch: Any) -> N
         monkeypatch.setattr(module, "MOST_BYTES", 100_000)
     assert run(monkeypatch, mail("kata " * 40_000), "--country", "ID") == 65
     row = ReceivedMail.objects.get()
-    assert (row.file, row.discard_reason, row.country) == ("", "The mail is larger than 0 MB", "ID")
+    assert (row.file, row.discard_reason, row.country) == ("", "The email is larger than 0 MB", "ID")
     assert row.from_email == "sari@example.com"
 
 
@@ -134,7 +134,7 @@ def test_staff_list_discarded_mail_of_their_country(api: Api, operator: User) ->
     received("TR", number=2)
     listed = call(api, "query_discarded_mail", {}, operator).ok()
     assert (listed["total"], [row["received_mail_id"] for row in listed["list"]]) == (1, [away.pk])
-    assert listed["list"][0]["discard_reason"] == "Automatic reply that belongs to no thread"
+    assert listed["list"][0]["discard_reason"] == "Automatic reply without a conversation"
 
 
 def test_super_admins_see_mail_that_reached_no_inbox(api: Api, operator: User, monkeypatch: Any) -> None:

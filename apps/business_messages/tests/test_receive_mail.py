@@ -193,7 +193,7 @@ def test_a_bounce_marks_the_reply_and_brings_the_thread_back(operator: User) -> 
     assert (item.status, item.unread, item.entry_count) == ("open", True, 3)
     replied, told = item.entries.order_by("number")[1:]
     assert (replied.delivery, replied.error) == ("failed", "550 5.1.1 No such user")
-    assert told.body == "The mail to sari@example.com did not arrive: 550 5.1.1 No such user"
+    assert told.body == "The email to sari@example.com was not delivered: 550 5.1.1 No such user"
     assert inbound.receive(raw).outcome is MailOutcome.REPEATED
     assert MessageEntry.objects.count() == 3
 

@@ -95,7 +95,7 @@ def test_a_reply_resolves_its_thread_where_that_is_asked_for(api: Api, operator:
     ("sender", "body", "field", "said"),
     [
         ({}, "", "body", "Message required"),
-        ({"email": "", "phone": "081234567890"}, "Halo", "channel", "The sender left no e-mail address"),
+        ({"email": "", "phone": "081234567890"}, "Halo", "channel", "The sender left no email address"),
     ],
 )
 def test_replies_that_cannot_be(
@@ -172,7 +172,7 @@ def test_a_reply_that_is_given_up_comes_back_to_us(api: Api, operator: User, set
     outbox.send(sent.pk, sent.next_try_at + dt.timedelta(hours=1))
     now = shown(api, item, operator)
     assert (now["status"], now["unread"]) == ("open", True)
-    assert now["entries"][-1]["body"] == f"The mail to {sent.to} did not arrive: The line went dead"
+    assert now["entries"][-1]["body"] == f"The email to {sent.to} was not delivered: The line went dead"
 
 
 @pytest.mark.django_db(transaction=True)
@@ -219,7 +219,11 @@ def test_names_that_hold_braces_are_left_as_they_are(api: Api, operator: User) -
 @pytest.mark.parametrize(
     ("fields", "field", "said"),
     [
-        ({"body": "Halo {nama} {x}"}, "body", "Nothing fills {nama}, {x}. There is {name}, {store}, {agent}"),
+        (
+            {"body": "Halo {nama} {x}"},
+            "body",
+            "Unknown placeholder: {nama}, {x}. Available: {name}, {store}, {agent}",
+        ),
         ({"language": "tr"}, "language", "Choose one of the country's languages"),
     ],
 )
@@ -335,7 +339,7 @@ def test_a_reply_on_its_way_is_not_taken_back(api: Api, operator: User) -> None:
     entry_id = reply(api, item, operator).ok()["entries"][1]["entry_id"]
     send_all()
     refused = take_back(api, item, operator, entry_id)
-    assert refused.errors == {"entry_id": ["It is on its way already"]}
+    assert refused.errors == {"entry_id": ["It is already being sent"]}
     assert (MessageEntry.objects.count(), OutgoingMail.objects.get().status) == (2, "sent")
 
 
@@ -343,7 +347,7 @@ def test_only_ones_own_last_reply_is_taken_back(api: Api, operator: User) -> Non
     item = message()
     done = reply(api, item, operator).ok()
     first, own = (entry["entry_id"] for entry in done["entries"])
-    said = {"entry_id": ["Only your own last reply is taken back"]}
+    said = {"entry_id": ["Only your own last reply can be cancelled"]}
     colleague = UserFactory(role="operator", countries=["ID"])
     assert take_back(api, item, colleague, own).errors == said
     assert take_back(api, item, operator, first).errors == said

@@ -110,7 +110,7 @@ def test_only_who_works_with_messages_there_is_assigned(api: Api, operator: User
     assert act(api, "assign_message", item, operator, assignee_id=other.pk).msg == "Choose a colleague"
     assert (
         act(api, "assign_message", item, operator, assignee_id=editor.pk).msg
-        == "This colleague does not work with messages"
+        == "This colleague has no access to messages"
     )
     assert act(api, "assign_message", item, operator, assignee_id=10**9).msg == "Choose a colleague"
     item.refresh_from_db()
@@ -175,7 +175,7 @@ def test_a_store_that_was_linked_is_taken_back_while_it_is_there(api: Api, opera
     assert (undo_last(), item.store) == ([], store)
     act(api, "link_store", item, operator, store_id=None).ok()
     Store.objects.filter(pk=store.pk).update(country="TR")
-    assert (undo_last(), item.store) == (["The store is not there any more"], None)
+    assert (undo_last(), item.store) == (["The store no longer exists"], None)
 
 
 def test_files_are_named_by_the_folder_they_lie_in() -> None:
@@ -199,7 +199,7 @@ def test_files_are_named_by_the_folder_they_lie_in() -> None:
 
 def test_a_thread_is_resolved_and_opened_again(api: Api, operator: User) -> None:
     item = message()
-    assert move(api, item, operator, "resolve").errors == {"resolution": ["Choose what became of it"]}
+    assert move(api, item, operator, "resolve").errors == {"resolution": ["Choose an outcome"]}
     assert move(api, item, operator, "resolve", resolution="converted").code == 10005
     done = move(api, item, operator, "resolve", resolution="no_reply", note="Ucapan terima kasih").ok()
     assert (done["status"], done["resolution"], done["unread"]) == ("resolved", "no_reply", False)

@@ -48,7 +48,7 @@ class Migration(migrations.Migration):
                 ('meta_title', models.CharField(blank=True, max_length=70)),
                 ('meta_description', models.CharField(blank=True, max_length=170)),
                 ('canonical_url', models.CharField(blank=True, max_length=500)),
-                ('robots', models.CharField(choices=[('index', 'May be found'), ('noindex', 'Keep out of search')], default='index', max_length=10)),
+                ('robots', models.CharField(choices=[('index', 'Listed'), ('noindex', 'Hidden')], default='index', max_length=10)),
                 ('og_title', models.CharField(blank=True, max_length=90)),
                 ('og_description', models.CharField(blank=True, max_length=200)),
                 ('og_picture', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='uploads.picture')),
@@ -95,7 +95,7 @@ class Migration(migrations.Migration):
                 ('picture_override', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='uploads.picture')),
                 ('note', models.CharField(blank=True, max_length=300)),
                 ('rank_label', models.CharField(blank=True, max_length=20)),
-                ('broken', models.CharField(blank=True, choices=[('closed', 'Permanently closed'), ('off', 'Not on the site'), ('merged', 'Merged into another'), ('gone', 'No longer there')], max_length=8)),
+                ('broken', models.CharField(blank=True, choices=[('closed', 'Permanently closed'), ('off', 'Not published'), ('merged', 'Merged into another'), ('gone', 'Deleted')], max_length=8)),
                 ('broken_since', models.DateTimeField(null=True)),
             ],
             options={

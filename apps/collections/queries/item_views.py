@@ -150,6 +150,6 @@ def _key(
 
 def _why(meant: _ParsedLine | None, kind: str) -> str:
     if meant is None:
-        return "This is neither an id nor a link"
+        return "Enter an id or a link"
     entry = targets.kinds().get(meant.kind)
     return f"{entry.label} not found" if entry else "This cannot be added"

@@ -113,7 +113,7 @@ _RULE_WORDS = {
     "tags": "tagged",
     "price": "price level",
     "halal": "halal",
-    "min_rating": "rated at least",
+    "min_rating": "minimum rating",
     "sort": "ordered by",
     "limit": "at most",
 }

@@ -88,7 +88,7 @@ FIELDS = (
         "broken_count", "Broken items", row=True, column=f.Column("broken", 12),
         filters={
             "has_broken": f.ListFilter(
-                "Broken items", list_filters.flag(Q(broken_count__gt=0)), answers=("With broken items", "All items fine")
+                "Broken items", list_filters.flag(Q(broken_count__gt=0)), answers=("With broken items", "No broken items")
             )
         },
     ),
@@ -150,7 +150,9 @@ COLLECTION_RECORD = Record(
     sections={"basics": "Basics", "publishing": "Publishing", "seo": "Search results"},
     filters={
         "kind": f.ListFilter(
-            "Holds", list_filters.Filter(_kinds, lambda value, ctx: _holds(value)), of="collection_item_kind"
+            "Contains",
+            list_filters.Filter(_kinds, lambda value, ctx: _holds(value)),
+            of="collection_item_kind",
         ),
         "ids": f.ListFilter("", list_filters.ids("pk")),
     },

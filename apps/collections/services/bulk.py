@@ -28,10 +28,10 @@ def _weigh(work: BatchContext, collection: Collection, fetched: None) -> None:
     COLLECTION.workflow.require(work.actor, collection, "edit")
     with work.batch.changing(collection, action="weigh"):
         patch = {"sort_weight": work.params["sort_weight"]}
-        collections.save(work.actor, collection, patch, note="Another weight", confirmed=frozenset())
+        collections.save(work.actor, collection, patch, note="Changed weight", confirmed=frozenset())
 
 
 ACTIONS: Mapping[str, Action] = {
     **bulk.standing_of(COLLECTION, "items"),
-    "weigh": Action("Weighed collections", _weigh, check=_check_weight),
+    "weigh": Action("Changed the weight of collections", _weigh, check=_check_weight),
 }

@@ -14,7 +14,7 @@ from apps.uploads.queries.selectors import usable_pictures
 LEAST_ITEMS = 3
 MOST_TOLD = 3
 """Maximum hidden items named in the warning."""
-_GONE = "This picture cannot be shown any more: choose another"
+_GONE = "This picture can no longer be shown. Choose another"
 
 
 def find_problems(collection: Collection) -> Findings:
@@ -45,13 +45,13 @@ def _words(collection: Collection) -> Iterator[tuple[str, str]]:
     if not collection.title:
         yield "title", "Title required"
     if not collection.slug:
-        yield "slug", "Write a web address"
+        yield "slug", "Enter a web address"
     if not collection.meta_title:
-        yield "meta_title", "Write a title for search results"
+        yield "meta_title", "Add a title for search results"
     if not collection.meta_description:
-        yield "meta_description", "Write a description for search results"
+        yield "meta_description", "Add a description for search results"
     if collection.theme == Theme.KOL_PICK and collection.curator_id is None:
-        yield "curator_id", "Choose whose picks these are"
+        yield "curator_id", "Choose a curator"
 
 
 def _pictures(collection: Collection) -> Iterator[tuple[str, str]]:
@@ -69,12 +69,12 @@ def _pictures(collection: Collection) -> Iterator[tuple[str, str]]:
 
 def _items(collection: Collection) -> Iterator[tuple[str, str]]:
     if collection.mode == Mode.RULE and collection.rule is None:
-        yield "rule", "Say what the rule looks for"
+        yield "rule", "Choose filters for the rule"
         return
     usable = collection.item_count - collection.broken_count
     if usable < LEAST_ITEMS:
         field = "rule" if collection.mode == Mode.RULE else "items"
         yield (
             field,
-            f"A collection needs at least {LEAST_ITEMS} items that can be shown; this one has {usable}",
+            f"A collection needs at least {LEAST_ITEMS} visible items (now {usable})",
         )

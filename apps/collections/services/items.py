@@ -76,9 +76,9 @@ def _read_link(item: Item, given: Mapping[str, Any], at: str, found: Problems) -
     if len(item["url"]) > links.LONGEST:
         refuse(found, f"{at}.url", f"At most {links.LONGEST} characters")
     elif not links.is_outside(item["url"]):
-        refuse(found, f"{at}.url", "Links begin with https:// or http://")
+        refuse(found, f"{at}.url", "Links start with https:// or http://")
     if not item["title_override"]:
-        refuse(found, f"{at}.title_override", "Name the link")
+        refuse(found, f"{at}.title_override", "Enter the link text")
 
 
 # -- validation ---------------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ def check(collection: Collection, before: Some[Key]) -> Iterator[tuple[str, str]
         elif item["ref_id"] and key not in before:
             yield from _missing(item, target, at)
         if collection.theme == Theme.RANKING and item["kind"] != "store":
-            yield at, f"A ranking holds stores only: {title} is none"
+            yield at, f"A ranking can contain only stores. {title} is not a store"
         seen.add(key)
 
 
@@ -104,7 +104,7 @@ def _missing(item: Item, target: Target | None, at: str) -> Iterator[tuple[str, 
     if target is None or target.broken == Broken.GONE:
         yield f"{at}.ref_id", f"{label} not found"
     elif target.broken == Broken.MERGED:
-        yield f"{at}.ref_id", f"{target.title} was merged into another: add that one"
+        yield f"{at}.ref_id", f"{target.title} was merged. Add the remaining record"
 
 
 # -- derived values -----------------------------------------------------------------------------------

@@ -24,9 +24,7 @@ def _put_back(
     patch = {name: value for name, value in values.items() if name in COLLECTION_RECORD.written}
     if patch:
         COLLECTION.workflow.require(work.actor, collection, "edit")
-        collections.save(
-            work.actor, collection, patch, note="A change taken back", knows=patch, confirmed=frozenset()
-        )
+        collections.save(work.actor, collection, patch, note="Undone", knows=patch, confirmed=frozenset())
         going_out.live_again(collection)
     return {}
 

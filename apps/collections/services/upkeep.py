@@ -27,7 +27,7 @@ from apps.core.messaging import notifications
 MOST = 1000
 _WORDS = {
     Broken.CLOSED: "is permanently closed",
-    Broken.OFF: "is not on the site any more",
+    Broken.OFF: "is no longer published",
     Broken.MERGED: "was merged into another",
     Broken.GONE: "is no longer there",
 }
@@ -130,7 +130,7 @@ def _refresh(collection_id: int) -> bool:
             users=recipients(collection),
             kind=NotificationType.ITEM_BROKEN,
             title=collection.title,
-            body="Its rule finds nothing any more",
+            body="Its rule has no matches",
             about=collection,
         )
     return before != (collection.found_store_ids, collection.live_found_store_ids)

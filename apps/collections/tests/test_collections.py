@@ -66,13 +66,13 @@ def test_a_request_id_with_another_body_is_refused(api: Api, operator: User) -> 
 @pytest.mark.parametrize(
     ("patch", "errors"),
     [
-        ({"title": "x"}, {"title": ["The title has 2 to 100 characters"]}),
+        ({"title": "x"}, {"title": ["The title must have 2 to 100 characters"]}),
         ({"slug": "Admin"}, {"slug": ["This web address is reserved"]}),
         ({"tags": [999999]}, {"tags": ["Tag not found"]}),
         ({"region_id": 999999}, {"region_id": ["Region not found"]}),
         ({"curator_id": 999999}, {"curator_id": ["Choose a colleague"]}),
         ({"cover_picture_id": 999999}, {"cover_picture_id": ["Picture not found"]}),
-        ({"canonical_url": "ftp://x"}, {"canonical_url": ["Web addresses begin with https://"]}),
+        ({"canonical_url": "ftp://x"}, {"canonical_url": ["Web addresses start with https://"]}),
         (
             {"rule": {"limit": 99, "colour": "red"}},
             {"rule.colour": ["Unknown field"], "rule.limit": ["From 1 to 50"]},

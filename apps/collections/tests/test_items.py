@@ -57,8 +57,8 @@ def test_invalid_items_are_rejected_by_position_and_write_nothing(api: Api, oper
     assert refused.code == 10005
     assert refused.errors == {
         "items[3].kind": ["Choose what kind of item it is"],
-        "items[4].url": ["Links begin with https:// or http://"],
-        "items[5].title_override": ["Name the link"],
+        "items[4].url": ["Links start with https:// or http://"],
+        "items[5].title_override": ["Enter the link text"],
         "items[6].ref_id": ["Choose the store"],
     }
     refused = put(api, operator, made, of_store(here), of_store(there), of_store(here))
@@ -72,7 +72,7 @@ def test_invalid_items_are_rejected_by_position_and_write_nothing(api: Api, oper
 def test_a_ranking_holds_stores_only(api: Api, operator: User) -> None:
     made, text = collection(operator, theme="ranking"), article(title="Cara menyeduh")
     refused = put(api, operator, made, of_store(store()), {"kind": "article", "ref_id": text.pk})
-    assert refused.errors == {"items[1]": ["A ranking holds stores only: Cara menyeduh is none"]}
+    assert refused.errors == {"items[1]": ["A ranking can contain only stores. Cara menyeduh is not a store"]}
     edit(api, operator, made, theme="guide", items=[{"kind": "article", "ref_id": text.pk}]).ok()
     assert edit(api, operator, made, theme="ranking").code == 10005
     assert now(made).theme == "guide"
@@ -138,7 +138,7 @@ def test_pasted_lines_name_records_and_links(api: Api, operator: User) -> None:
     ]
     assert found["missing"] == [
         {"line": str(far.pk), "msg": "Store not found"},
-        {"line": "kopi", "msg": "This is neither an id nor a link"},
+        {"line": "kopi", "msg": "Enter an id or a link"},
     ]
 
 

@@ -66,7 +66,7 @@ def test_an_article_that_goes_off_the_site_breaks_its_item(api: Api, operator: U
     assert look() == 0
     move_article(api, operator, text, "unpublish", reason="Salah").ok()
     look()
-    assert told() == [(operator.pk, "Soto pagi is not on the site any more")]
+    assert told() == [(operator.pk, "Soto pagi is no longer published")]
     assert detail(api, operator, made)["items"][0]["broken"] == "off"
 
 
@@ -76,7 +76,7 @@ def test_managers_are_notified_instead_of_a_disabled_curator(operator: User, man
     User.objects.filter(pk=curator.pk).update(status="disabled")
     Store.objects.filter(name__startswith="Warung").update(status="hidden")
     look()
-    words = [f"Warung {number} is not on the site any more" for number in (1, 2, 3)]
+    words = [f"Warung {number} is no longer published" for number in (1, 2, 3)]
     assert told() == [(manager.pk, ". ".join(words))]
 
 
@@ -126,7 +126,7 @@ def test_rules_are_looked_up_anew_at_night(api: Api, operator: User) -> None:
     assert (now(made).found_store_ids, now(made).item_count, now(made).version) == ([first.pk], 1, 1)
     Store.objects.update(status="hidden")
     upkeep.refresh_rules(timezone.now())
-    assert told() == [(operator.pk, "Its rule finds nothing any more")]
+    assert told() == [(operator.pk, "Its rule has no matches")]
 
 
 def test_live_collection_follows_its_published_rule_not_the_draft(api: Api, operator: User) -> None:

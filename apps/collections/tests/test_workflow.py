@@ -63,11 +63,11 @@ def test_publish_names_all_missing_fields_at_once(api: Api, operator: User) -> N
     assert (refused.code, refused.errors) == (
         10005,
         {
-            "meta_title": ["Write a title for search results"],
-            "meta_description": ["Write a description for search results"],
-            "curator_id": ["Choose whose picks these are"],
+            "meta_title": ["Add a title for search results"],
+            "meta_description": ["Add a description for search results"],
+            "curator_id": ["Choose a curator"],
             "cover_picture_id": ["Add a cover picture"],
-            "items": ["A collection needs at least 3 items that can be shown; this one has 0"],
+            "items": ["A collection needs at least 3 visible items; this one has 0"],
         },
     )
     assert (now(made).status, now(made).version) == ("draft", 1)
@@ -76,7 +76,7 @@ def test_publish_names_all_missing_fields_at_once(api: Api, operator: User) -> N
 def test_three_items_that_can_be_shown_are_enough(api: Api, operator: User) -> None:
     made = complete(operator, count=2)
     assert move(api, operator, made, "publish").errors == {
-        "items": ["A collection needs at least 3 items that can be shown; this one has 2"]
+        "items": ["A collection needs at least 3 visible items; this one has 2"]
     }
     closed = store("Tutup", business_status="permanently_closed")
     held = [{"kind": row.kind, "ref_id": row.ref_id} for row in CollectionItem.objects.all()]
@@ -158,7 +158,7 @@ def test_unpublish_needs_a_reason_then_archive_and_restore_follow(api: Api, oper
     made = complete(operator)
     move(api, operator, made, "publish").ok()
     assert move(api, operator, made, "archive").code == 10007
-    assert move(api, operator, made, "unpublish").errors == {"reason": ["Say why it goes off the site"]}
+    assert move(api, operator, made, "unpublish").errors == {"reason": ["Enter a reason for unpublishing"]}
     assert now(made).is_live
     for action, status in (("unpublish", "unpublished"), ("archive", "archived"), ("restore", "draft")):
         assert move(api, operator, made, action, reason="Musim lewat").ok()["status"] == status

@@ -170,7 +170,7 @@ class TestWordsInput(Input):
 
 def _words(meant: str) -> dict[str, Any]:
     """Return the same message for every kind of invalid number."""
-    return dict.fromkeys(("invalid", "null", "min_value", "max_value"), f"Write {meant}")
+    return dict.fromkeys(("invalid", "null", "min_value", "max_value"), f"Use {meant}")
 
 
 class EditCommentSettingsInput(EditInput):

@@ -74,7 +74,7 @@ class CreatePublicComment(_FromPublic[inputs.PublicCommentInput]):
             return shapes.TakenComment(id=public_limits.honeypot_id(), visitor_key=visitor_key)
         if call.data.picture_ids:
             # There is no public upload, so an id could only be another user's picture.
-            raise Invalid({"picture_ids": ["Pictures cannot be sent yet: describe what you saw"]})
+            raise Invalid({"picture_ids": ["Pictures are not supported yet. Describe what you saw"]})
         comment = intake.take_from_public(
             country=call.country,
             said=call.data.draft(call.user_agent),

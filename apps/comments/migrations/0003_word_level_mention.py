@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
             "wordentry",
             "level",
             models.CharField(
-                choices=[("banned", "Reject"), ("suspect", "Hold"), ("mention", "Mention to the reviewer")],
+                choices=[("banned", "Reject"), ("suspect", "Hold"), ("mention", "Show to the reviewer")],
                 max_length=10,
             ),
         ),

@@ -1,4 +1,4 @@
-"""Mention mild words that nobody has changed, and insert the words added since the first list."""
+"""Mention mild words that no one has changed, and insert the words added since the first list."""
 
 import json
 from pathlib import Path

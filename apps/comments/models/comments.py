@@ -297,8 +297,8 @@ class WordHits(models.Model):
     count = models.PositiveIntegerField(default=0)
 
     class Meta:
-        verbose_name = "hits of a word"
-        verbose_name_plural = "hits of words"
+        verbose_name = "word hit"
+        verbose_name_plural = "word hits"
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["entry", "day"], name="comment_word_hits_once"),
         ]
@@ -322,8 +322,8 @@ class CommentSettings(Entity):
     objects = OfCountryQuerySet.as_manager()
 
     class Meta:
-        verbose_name = "settings of comments"
-        verbose_name_plural = "settings of comments"
+        verbose_name = "comment settings"
+        verbose_name_plural = "comment settings"
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["country"], name="comment_settings_once"),
         ]

@@ -115,12 +115,12 @@ FIELDS = (
             "has_flags": f.ListFilter(
                 "Reports", list_filters.flag(Q(flag_count__gt=0)), answers=("Reported", "Not reported")
             ),
-            "flag_reason": f.ListFilter("Reported as", listings.FLAG_REASON, of="comment_flag_reason"),
+            "flag_reason": f.ListFilter("Report reason", listings.FLAG_REASON, of="comment_flag_reason"),
         },
     ),
     f.shown(
-        "detections", "Noticed", list[shapes.CommentDetection], row=True,
-        filters={"detection": f.ListFilter("Noticed", listings.DETECTION, of="comment_detection")},
+        "detections", "Findings", list[shapes.CommentDetection], row=True,
+        filters={"detection": f.ListFilter("Findings", listings.DETECTION, of="comment_detection")},
     ),
     f.state(
         "status", "Status", choices.CommentStatus, of="comment_status", row=True, history=True, undo=True,
@@ -135,7 +135,7 @@ FIELDS = (
     _yes_or_no("is_pinned", "Pinned"),
     _yes_or_no("is_featured", "Featured"),
     f.state(
-        "reject_reason", "Why rejected", choices.RejectReason, of="comment_reject_reason", blank=True, row=True,
+        "reject_reason", "Reject reason", choices.RejectReason, of="comment_reject_reason", blank=True, row=True,
         history=True, undo=True, column=f.Column("reject_reason", 20), filtered=True,
     ),
     f.shown("reject_note", "Note", str, row=True, history=True, undo=True),
@@ -173,10 +173,10 @@ FIELDS = (
     ),
     f.shown("device", "", str, personal=True),
     replace(
-        standard.created_at(), label="Written",
+        standard.created_at(), label="Created",
         filters={
-            "created_from": f.ListFilter("Written from", list_filters.day_from("created_at")),
-            "created_to": f.ListFilter("Written to", list_filters.day_to("created_at")),
+            "created_from": f.ListFilter("Created from", list_filters.day_from("created_at")),
+            "created_to": f.ListFilter("Created to", list_filters.day_to("created_at")),
         },
     ),
     f.column_only("created_by", ""),

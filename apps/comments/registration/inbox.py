@@ -29,7 +29,7 @@ def _say(row: Mapping[str, Any]) -> InboxLine:
 
 
 def _stars(rating: int | None) -> str:
-    return f"{'★' * rating} without words" if rating else "No words"
+    return f"{'★' * rating} without text" if rating else "No text"
 
 
 def register() -> None:

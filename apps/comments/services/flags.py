@@ -67,7 +67,7 @@ def dismiss_flags(
     ids = set(found.values_list("pk", flat=True))
     meant = set(flag_ids) or ids
     if not meant or not meant <= ids:
-        raise Invalid({"flag_ids": ["Choose reports that are still open"]})
+        raise Invalid({"flag_ids": ["Choose open reports"]})
     with versions.changing(comment, actor=actor, action="dismiss_flags"):
         found.filter(pk__in=meant).update(
             outcome=FlagOutcome.DISMISSED, closed_at=timezone.now(), closed_by=actor

@@ -121,10 +121,10 @@ def _check_rating(case: ModerationContext) -> None:
     if rated and (said.target_type != Target.STORE or case.head is not None):
         raise Invalid({"rating": ["Rating belongs to store reviews only"]})
     if said.sub_ratings and said.rating is None:
-        raise Invalid({"rating": ["Rate the store as a whole as well"]})
+        raise Invalid({"rating": ["Also give an overall rating"]})
     today = case.at.astimezone(zone_info(case.country)).date()
     if said.visited_on is not None and said.visited_on > today:
-        raise Invalid({"visited_on": ["Choose a day that is over"]})
+        raise Invalid({"visited_on": ["Choose a past date"]})
     if len(said.picture_ids) > MOST_PICTURES:
         raise Invalid({"picture_ids": [f"At most {MOST_PICTURES} pictures"]})
     if said.picture_ids and set(

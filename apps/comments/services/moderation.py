@@ -48,7 +48,7 @@ def check_said(action: str, said: Decision, prefix: str = "") -> None:
     if said.reason not in reasons:
         raise Invalid({f"{prefix}reason": ["Choose a reason"]})
     if said.reason == RejectReason.OTHER and not said.note:
-        raise Invalid({f"{prefix}note": ["Say why in a few words"]})
+        raise Invalid({f"{prefix}note": ["Enter a short reason"]})
 
 
 @transaction.atomic
@@ -101,7 +101,7 @@ def require_room(comment: Comment) -> None:
         target_type=comment.target_type, target_id=comment.target_id, is_pinned=True
     ).exclude(pk=comment.pk)
     if pinned.count() >= MOST_PINNED:
-        raise Invalid({"action": [f"{MOST_PINNED} comments are pinned here already: unpin one first"]})
+        raise Invalid({"action": [f"{MOST_PINNED} comments are already pinned here. Unpin one first"]})
 
 
 _CLOSES = {"approve": FlagOutcome.DISAGREED, "reject": FlagOutcome.AGREED, "delete": FlagOutcome.AGREED}

@@ -86,7 +86,7 @@ def _set(entry: WordEntry, fields: Mapping[str, Any]) -> None:
         raise Invalid(missing)
     entry.allow_list = list(dict.fromkeys(each for each in entry.allow_list if each))
     if len(folded(entry.word).replace(" ", "")) < 2:
-        raise Invalid({"word": ["Write at least two letters"]})
+        raise Invalid({"word": ["Enter at least two letters"]})
     if not fields.keys().isdisjoint(("word", "language")) and _is_there(entry):
         raise _already(entry)
 

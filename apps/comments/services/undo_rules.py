@@ -24,7 +24,7 @@ def _put_back(
 ) -> dict[str, str]:
     kept: dict[str, str] = {}
     if comment.is_blank:
-        raise Forbidden(msg="Its words are gone: a comment deleted 30 days ago stays so")
+        raise Forbidden(msg="The text was erased. Comments deleted more than 30 days ago cannot be restored")
     if values.get("is_pinned"):
         try:
             moderation.require_room(comment)

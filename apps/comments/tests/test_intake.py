@@ -77,9 +77,9 @@ def test_a_program_that_fills_every_field_is_thanked_and_nothing_is_written(api:
         ({"body": "<b></b>"}, "body", "Write your comment"),
         ({"body": "a" * 2001}, "body", "Ensure this field has no more than 2000 characters."),
         ({"rating": 6}, "rating", "Ensure this value is less than or equal to 5."),
-        ({"sub_ratings": {"taste": 3}}, "rating", "Rate the store as a whole as well"),
-        ({"visited_on": "2099-01-01"}, "visited_on", "Choose a day that is over"),
-        ({"picture_ids": [1]}, "picture_ids", "Pictures cannot be sent yet: describe what you saw"),
+        ({"sub_ratings": {"taste": 3}}, "rating", "Also give an overall rating"),
+        ({"visited_on": "2099-01-01"}, "visited_on", "Choose a past date"),
+        ({"picture_ids": [1]}, "picture_ids", "Pictures are not supported yet. Describe what you saw"),
     ],
 )
 def test_invalid_comment_is_rejected_and_writes_nothing(

@@ -77,9 +77,7 @@ def test_reject_and_delete_are_refused_without_a_reason(api: Api, operator: User
     comment = visible()
     assert move(api, comment, operator, "reject").errors == {"reason": ["Choose a reason"]}
     assert move(api, comment, operator, "reject", reason="legal").errors == {"reason": ["Choose a reason"]}
-    assert move(api, comment, operator, "reject", reason="other").errors == {
-        "note": ["Say why in a few words"]
-    }
+    assert move(api, comment, operator, "reject", reason="other").errors == {"note": ["Enter a short reason"]}
     assert move(api, comment, manager, "delete").errors == {"reason": ["Choose a reason"]}
     comment.refresh_from_db()
     assert (comment.status, comment.version) == ("visible", 1)

@@ -65,7 +65,7 @@ def test_a_word_that_other_countries_use_is_changed_by_those_who_work_there_too(
 ) -> None:
     entry = api.call("comment/save_word", WORD, as_=manager).ok()
     named = {"word_id": entry["word_id"], "version": 1}
-    said = "It is used in Malaysia, Philippines and Turkey too: ask somebody who works there"
+    said = "Also used in Malaysia, Philippines and Turkey. Ask a colleague with access"
     for name, body in (
         ("save_word", {**named, "note": "Said of food too"}),
         ("save_word", {**WORD, "word": "another"}),
@@ -88,7 +88,7 @@ def test_words_of_ones_own_language_are_ones_own(api: Api, of_indonesia: User) -
     moved = api.call("comment/save_word", {**named, "language": "tr"}, as_=of_indonesia)
     assert (moved.code, moved.msg, moved.writes) == (
         10003,
-        "It is used in Turkey too: ask somebody who works there",
+        "Also used in Turkey. Ask a colleague with access",
         [],
     )
     api.call("comment/delete_word", named, as_=of_indonesia).ok()

@@ -98,7 +98,7 @@ def _block(actor: User, country: str, picture: Picture, shown: Shown) -> None:
         picture_id=picture.pk,
         version=picture.version,
         action="block",
-        reason="A guest asked for it" if shown.is_blocked else "The licence ran out",
+        reason="A guest asked for it" if shown.is_blocked else "The license ran out",
     )
 
 

@@ -15,7 +15,7 @@ MARK = "demo:reminders:1"
 
 @transaction.atomic
 def ensure(at: dt.datetime) -> int:
-    """Send the reminders of the thirty days before `at` once; return their number."""
+    """Send the reminders of the thirty days `at` once; return their number."""
     _, is_new = ReferenceLoad.objects.get_or_create(name=MARK, defaults={"digest": ""})
     if not is_new:
         return 0

@@ -164,7 +164,7 @@ class _Life:
         )
 
     def _failed(self) -> None:
-        self._set_asset(status="failed", error="The file cannot be read: it may be damaged", ready_at=None)
+        self._set_asset(status="failed", error="The file cannot be read. It may be damaged", ready_at=None)
 
     def _set_asset(self, **fields: Any) -> None:
         assert self.video.asset is not None

@@ -145,10 +145,10 @@ def published(kind: str) -> Any:
 def test_take_down_unpublishes_with_a_reason(client: Client, boss: User, kind: str) -> None:
     record = published(kind)
     (refused,) = choose(client, "unpublish", record)
-    assert "Say why it goes off the site" in refused
+    assert "Enter a reason for unpublishing" in refused
     record.refresh_from_db()
     assert record.is_live
-    assert choose(client, "unpublish", record, reason="A court says so") == ["Taken off the site: 1"]
+    assert choose(client, "unpublish", record, reason="A court says so") == ["Unpublished: 1"]
     record.refresh_from_db()
     assert (record.is_live, record.status) == (False, "unpublished")
     by_admin(record, kind, boss, "unpublish", "A court says so")
@@ -176,7 +176,7 @@ def test_a_store_is_published_hidden_deleted_and_restored(client: Client, boss: 
     store: Store = StoreFactory(complete=True)
     assert choose(client, "publish", store) == ["Stores published: 1"]
     (refused,) = choose(client, "hide", store)
-    assert "Say why the store is hidden" in refused
+    assert "Enter a reason for hiding the store" in refused
     assert choose(client, "hide", store, reason="A fire") == ["Stores hidden: 1"]
     by_admin(store, "store", boss, "hide", "A fire")
     assert choose(client, "delete_stores", store) == ["Stores deleted: 1"]
@@ -208,16 +208,20 @@ def test_other_fields_of_a_store_are_shown_and_not_changed(client: Client) -> No
 def test_a_shop_is_closed_and_opened_again(client: Client, boss: User) -> None:
     store: Store = StoreFactory(complete=True)
     choose(client, "publish", store)
-    assert choose(client, "close_for_a_time", store, reason="A flood") == ["Shops closed for a time: 1"]
+    assert choose(client, "close_for_a_time", store, reason="A flood") == [
+        "Stores marked as temporarily closed: 1"
+    ]
     store.refresh_from_db()
     assert (store.business_status, store.close_reason) == ("temporarily_closed", "other")
     by_admin(store, "store", boss, "close_temporarily", "A flood")
-    assert choose(client, "close_for_good", store, reason="Torn down") == ["Shops closed for good: 1"]
+    assert choose(client, "close_for_good", store, reason="Torn down") == [
+        "Stores marked as permanently closed: 1"
+    ]
     store.refresh_from_db()
     assert (store.business_status, store.closed_on is not None) == ("permanently_closed", True)
     (refused,) = choose(client, "open_again", store)
-    assert "Say why a store that was closed for good is open again" in refused
-    assert choose(client, "open_again", store, reason="Rebuilt") == ["Shops open again: 1"]
+    assert "Enter a reason for reopening a permanently closed store" in refused
+    assert choose(client, "open_again", store, reason="Rebuilt") == ["Stores reopened: 1"]
     by_admin(store, "store", boss, "reopen", "Rebuilt")
     (wrong,) = choose(client, "open_again", store, reason="Rebuilt")
     assert "Cannot reopen" in wrong
@@ -255,7 +259,7 @@ def test_holidays_are_made_confirmed_and_taken_out(client: Client, boss: User) -
     holiday.refresh_from_db()
     assert not holiday.tentative
     by_admin(holiday, "holiday", boss, "edit")
-    assert choose(client, "take_out", holiday) == ["Holidays taken out: 1"]
+    assert choose(client, "take_out", holiday) == ["Holidays deleted: 1"]
     assert not Holiday.objects.filter(pk=holiday.pk).exists()
     by_admin(holiday, "holiday", boss, "delete")
 
@@ -268,7 +272,7 @@ def test_redirects_are_made_changed_and_taken_away(client: Client, boss: User) -
     changed = send(client, place(Redirect, f"{redirect.pk}/change/"), note="Asked by mail")
     assert changed.status_code == 302, changed.context["adminform"].form.errors
     by_admin(redirect, "redirect", boss, "edit")
-    assert choose(client, "take_away", redirect) == ["Redirects taken away: 1"]
+    assert choose(client, "take_away", redirect) == ["Redirects deleted: 1"]
     assert not Redirect.objects.filter(pk=redirect.pk).exists()
 
 
@@ -291,7 +295,7 @@ def test_jobs_are_cancelled_and_retried(client: Client, boss: User) -> None:
     assert len(said) == 2
     said = choose(client, "retry", failed, refused)
     assert "Jobs queued again: 1" in said
-    assert any("Begin it anew in the console" in line for line in said)
+    assert any("Start it again in the console" in line for line in said)
     for one in (waiting, failed, refused):
         one.refresh_from_db()
     assert [one.status for one in (waiting, failed, refused)] == ["cancelled", "queued", "failed"]

@@ -75,7 +75,7 @@ def test_a_dry_run_changes_no_account(action: str) -> None:
     before = User.objects.filter(pk=user.pk).values().get()
     open_session(user=user, user_agent="")
     said = run("user", action, "sari", "--dry-run")
-    assert said.startswith("Dry run, nothing was changed. It would say: sari")
+    assert said.startswith("Dry run, nothing was changed. Result: sari")
     assert User.objects.filter(pk=user.pk).values().get() == before
     assert Session.objects.live().count() == 1
     assert not ChangeLog.objects.exists()
@@ -85,7 +85,7 @@ def test_a_dry_run_changes_no_account(action: str) -> None:
     ("words", "why"),
     [
         (("enable", "sari"), "Cannot enable"),
-        (("unlock", "nobody"), "There is no account nobody"),
+        (("unlock", "nobody"), "Account nobody not found"),
         (("disable", "root"), "At least one active super admin"),
     ],
 )
@@ -105,11 +105,11 @@ def test_something_published_is_taken_off(kind: str) -> None:
     record.refresh_from_db()
     assert (record.is_live, ChangeLog.objects.count()) == (True, logs)
     said = run("unpublish", kind, record.pk, "--reason", "A court says so")
-    assert said.startswith(f"{kind} {record.pk} is off the site")
+    assert said.startswith(f"{kind} {record.pk} unpublished")
     record.refresh_from_db()
     assert (record.is_live, record.status) == (False, "unpublished")
     by_command(record, kind, "unpublish", "A court says so")
-    with pytest.raises(CommandError, match="it is not on the site"):
+    with pytest.raises(CommandError, match="it is not published"):
         run("unpublish", kind, record.pk, "--reason", "Again")
 
 
@@ -131,7 +131,7 @@ def test_take_down_command_rejects_unknown_records(words: tuple[str, int]) -> No
 
 def test_nothing_is_taken_off_without_a_reason() -> None:
     store: Store = StoreFactory(complete=True, status="published")
-    with pytest.raises(CommandError, match="Say why"):
+    with pytest.raises(CommandError, match="Enter a reason"):
         run("unpublish", "store", store.pk, "--reason", " ")
     with pytest.raises(CommandError, match="--reason"):
         run("unpublish", "store", store.pk)

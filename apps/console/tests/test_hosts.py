@@ -46,7 +46,7 @@ def test_films_play_at_the_host_of_the_site_too(hosts: None) -> None:
     found = {
         host: Client(headers={"host": host}).get("/play/made-up").content for host in (CONSOLE, SITE, ADMIN)
     }
-    assert found[CONSOLE] == found[SITE] == b"This address has ended"
+    assert found[CONSOLE] == found[SITE] == b"This link has expired"
     assert found[ADMIN] != found[SITE]
 
 

@@ -155,7 +155,7 @@ def test_the_inbox_is_filtered_paged_and_counted_by_kind(api: Api, manager: User
     both = [*answer["list"], *rest["list"]]
     assert len({(line["kind"], line["object_id"]) for line in both}) == 3
     refused = api.call("inbox/query_inbox", {"kinds": ["store"]}, as_=manager)
-    assert refused.errors == {"kinds": ["Nothing of the kind “store” waits for a decision"]}
+    assert refused.errors == {"kinds": ["Unknown kind of work: “store”"]}
 
 
 def test_inbox_omits_own_submissions_and_work_assigned_to_colleagues(
@@ -258,7 +258,7 @@ def test_claims_are_for_those_who_see_the_record(api: Api, manager: User, review
     abroad = UserFactory(role="manager", countries=["TR"])
     for call in ("inbox/get_claim", "inbox/give_back"):
         refused = api.call(call, {**report, "kind": "store"}, as_=manager)
-        assert refused.errors == {"kind": ["Nothing of the kind “store” waits for a decision"]}
+        assert refused.errors == {"kind": ["Unknown kind of work: “store”"]}
         assert api.call(call, report, as_=reviewer).code == 10004
         assert api.call(call, report, as_=abroad, cc="TR").code == 10004
     assert ReviewClaim.objects.get().user == manager
@@ -313,7 +313,7 @@ def test_a_sample_of_a_rule_is_taken_without_changing_its_state(api: Api, operat
     SyncItem.objects.filter(pk=item.pk).update(status="auto_applied", is_qa=True)
     line = taken(api, operator)
     assert line
-    assert (line["object_id"], line["note"]) == (item.pk, "Sample of a rule")
+    assert (line["object_id"], line["note"]) == (item.pk, "Rule sample")
     assert SyncItem.objects.get(pk=item.pk).status == "auto_applied"
     SyncItem.objects.filter(pk=item.pk).update(confirmed_at=timezone.now())
     assert lines(api, operator) == []

@@ -187,8 +187,8 @@ def test_a_manager_finds_those_of_their_countries_alone(api: Api) -> None:
     ("value", "said"),
     [
         ("", "This field may not be blank."),
-        ("rahma", "Type an e-mail address, or a phone number with its country code (+62…)"),
-        ("0812 9876 5432", "Type an e-mail address, or a phone number with its country code (+62…)"),
+        ("rahma", "Enter an email address, or a phone number with country code (+62…)"),
+        ("0812 9876 5432", "Enter an email address, or a phone number with country code (+62…)"),
         ("+62 123 4567", "Phone number is not valid: “+62 123 4567”"),
         ("+62 21 5551234/5", "Phone number is not valid: “+62 21 5551234/5”"),
         ("a@b", "Email address is not valid: “a@b”"),
@@ -300,7 +300,7 @@ def test_an_export_holds_what_is_kept_and_is_written_down(api: Api, admin: User)
     kinds = {
         one["kind"]: one for one in told["records"] if one["id"] not in (life["named"].pk, life["about"].pk)
     }
-    assert kinds["Business messages"]["data"]["E-mail"] == EMAIL.title()
+    assert kinds["Business messages"]["data"]["Email"] == EMAIL.title()
     assert [one["kind"] for one in kinds["Business messages"]["data"]["Correspondence"]] == [
         "From the sender",
         "Reply",
@@ -310,7 +310,7 @@ def test_an_export_holds_what_is_kept_and_is_written_down(api: Api, admin: User)
     assert "Pak Joko" not in json.dumps(told), "of other people nothing"
     assert "other.example" not in json.dumps(told)
     cells = {cell.value for line in sheet.iter_rows() for cell in line}
-    assert {EMAIL.title(), "Error reports", "E-mail"} <= cells
+    assert {EMAIL.title(), "Error reports", "Email"} <= cells
     request = PersonRequest.objects.get()
     assert (request.known, sum(request.counts.values())) == ({}, 8)
     entry = ChangeLog.objects.filter(object_type="person_request").latest("pk")
@@ -457,10 +457,10 @@ def test_an_erasure_is_confirmed_by_what_it_will_erase(api: Api, admin: User) ->
 @pytest.mark.parametrize("call", ["person/export", "person/erase"])
 def test_what_is_not_there_is_refused(api: Api, admin: User, call: str) -> None:
     answer = api.call(call, {"value": "nobody@mail.example", "reason": "Asked"}, as_=admin)
-    assert answer.errors == {"value": ["Nothing is kept about this address or number"]}
+    assert answer.errors == {"value": ["No data is stored about this address or number"]}
     assert answer.writes == []
     silent = api.call(call, {"value": EMAIL, "reason": " "}, as_=admin)
-    assert (silent.errors, silent.writes) == ({"reason": ["Say why"]}, [])
+    assert (silent.errors, silent.writes) == ({"reason": ["Enter a reason"]}, [])
 
 
 def test_a_cancelled_erasure_keeps_what_is_done_and_forgets_whom(
@@ -483,7 +483,7 @@ def test_a_cancelled_erasure_keeps_what_is_done_and_forgets_whom(
 def test_an_account_in_use_is_not_erased(api: Api, admin: User) -> None:
     colleague = UserFactory(email=EMAIL, nickname=NAME)
     answer = api.call("person/erase", {"value": EMAIL, "reason": "Asked"}, as_=admin)
-    assert answer.errors == {"value": ["An account that is in use has it: disable the account first"]}
+    assert answer.errors == {"value": ["An active account uses it. Disable the account first"]}
     assert answer.writes == []
     User.objects.filter(pk=colleague.pk).update(status="disabled")
     erase(api, admin)
@@ -511,13 +511,13 @@ def test_the_commands_find_export_and_erase(tmp_path: Path) -> None:
     assert ChangeLog.objects.count() == before
     assert run("erase", EMAIL, "--reason", "Asked", "--yes") == "Erased from 8 records\n"
     assert leftovers() == []
-    with pytest.raises(CommandError, match="Nothing is kept about this address or number"):
+    with pytest.raises(CommandError, match="No data is stored about this address or number"):
         run("erase", EMAIL, "--reason", "Asked", "--yes")
 
 
 def test_the_inventory_is_listed() -> None:
     said = run("inventory")
-    assert "feedback.Feedback.reporter_email  E-mail  of reporters of errors; kept 24 months" in said
+    assert "feedback.Feedback.reporter_email  Email  of reporters of errors; kept 24 months" in said
 
 
 def test_requests_that_were_given_up_are_forgotten() -> None:

@@ -82,20 +82,20 @@ def test_reasons_name_the_roles_and_the_state(api: Api) -> None:
         for one in api.call("system/get_unavailable_actions", body, as_=operator).ok()["list"]
     }
     assert told["delete"] == {"action": "delete", "label": "Delete", "reason": "Managers only"}
-    assert told["publish"]["reason"] == "Not while it is Published, only while it is Draft or Hidden"
+    assert told["publish"]["reason"] == "Not available in status Published; requires status Draft or Hidden"
     manager = UserFactory(role=Role.MANAGER)
     told = {
         one["action"]: one
         for one in api.call("system/get_unavailable_actions", body, as_=manager).ok()["list"]
     }
-    assert told["delete"]["reason"] == "Published stores can't be deleted; hide it first"
+    assert told["delete"]["reason"] == "Published stores cannot be deleted. Hide it first"
 
 
 def test_a_state_that_refuses_names_no_long_list_of_others() -> None:
     origins = frozenset({FeedbackStatus.IN_PROGRESS, FeedbackStatus.WAITING, FeedbackStatus.RESOLVED})
-    assert only_while(FeedbackStatus, FeedbackStatus.SPAM, origins) == "Not while it is Spam"
+    assert only_while(FeedbackStatus, FeedbackStatus.SPAM, origins) == "Not available in status Spam"
     assert only_while(FeedbackStatus, FeedbackStatus.NEW, frozenset({FeedbackStatus.IN_PROGRESS})) == (
-        "Not while it is New, only while it is In progress"
+        "Not available in status New; requires status In progress"
     )
 
 

@@ -49,7 +49,7 @@ def test_a_column_of_some_roles_is_in_nobody_elses_sheet(api: Api, record: Recor
         refused = api.call(
             f"{record.call_prefix}/export_{record.plural}", {"columns": [one.column.id]}, as_=person
         )
-        assert refused.errors == {"columns": [f"There is no column {one.column.id}"]}
+        assert refused.errors == {"columns": [f"Unknown column: {one.column.id}"]}
 
 
 @pytest.mark.parametrize(

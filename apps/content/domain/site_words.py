@@ -41,7 +41,7 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
         "stores": "Places to eat", "about": "Where to eat, and what to know before you go.",
         "nothing": "Nothing is published here yet.",
         "hours": "Opening hours", "contact": "Address and contact", "menu": "Menu", "website": "Website",
-        "reserve": "Reserve a table", "closed": "Closed", "unknown": "Not known",
+        "reserve": "Reserve a table", "closed": "Closed", "unknown": "Unknown",
         "open_today": "Open today", "closed_today": "Closed today", "always_open": "Open 24 hours",
         "by_appointment": "By appointment", "opening_soon": "Opening soon",
         "temporarily_closed": "Temporarily closed", "permanently_closed": "Permanently closed",

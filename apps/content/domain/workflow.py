@@ -33,9 +33,9 @@ class Move(Generic[Record]):
 
 
 _NOT_NOW = {
-    "unpublish": "Cannot unpublish: it is not on the site",
+    "unpublish": "Cannot unpublish: it is not published",
     "archive": "Unpublish it before you archive it",
-    "delete": "Cannot delete: it has been on the site. Archive it instead",
+    "delete": "Cannot delete: it has been published. Archive it instead",
 }
 
 
@@ -56,7 +56,7 @@ class Workflow(Generic[Record]):
     def verdicts(self, user: User, record: Record) -> Verdicts:
         """Return for each action "" if the user may take it on the record now, or the reason why not."""
         if not self.works_with(user, record.country):
-            return all_for("This is not for your role", self.moves)
+            return all_for("Not available for your role", self.moves)
         return {action: self._why_not(user, record, action) for action in self.moves}
 
     def allowed_actions(self, user: User, record: Record) -> list[str]:

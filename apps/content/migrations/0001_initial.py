@@ -47,7 +47,7 @@ class Migration(migrations.Migration):
                 ('meta_title', models.CharField(blank=True, max_length=70)),
                 ('meta_description', models.CharField(blank=True, max_length=170)),
                 ('canonical_url', models.CharField(blank=True, max_length=500)),
-                ('robots', models.CharField(choices=[('index', 'May be found'), ('noindex', 'Keep out of search')], default='index', max_length=10)),
+                ('robots', models.CharField(choices=[('index', 'Listed'), ('noindex', 'Hidden')], default='index', max_length=10)),
                 ('og_title', models.CharField(blank=True, max_length=90)),
                 ('og_description', models.CharField(blank=True, max_length=200)),
                 ('og_picture', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='uploads.picture')),

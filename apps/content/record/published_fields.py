@@ -116,14 +116,14 @@ def state_fields(statuses: Sequence[str]) -> tuple[f.Field, ...]:
             "is_live", "On the site", bool, f.ValueType.FLAG, row=True, history=True, undo=True,
             filters={
                 "is_live": f.ListFilter(
-                    "On the site", list_filters.flag(Q(is_live=True)), answers=("On the site", "Not on the site")
+                    "On the site", list_filters.flag(Q(is_live=True)), answers=("On the site", "Not published")
                 )
             },
         ),
         f.shown("live_slug", "", str, row=True),
         f.shown(
             "public_url", "",
-            Annotated[str, Meta(description='Public address; empty while it is not on the site.')],
+            Annotated[str, Meta(description='Public address; empty while it is not published.')],
             plain=_public_url,
         ),
         f.shown(
@@ -131,22 +131,22 @@ def state_fields(statuses: Sequence[str]) -> tuple[f.Field, ...]:
             column=f.Column("label", 22, cell=label_of),
         ),
         f.moment(
-            "publish_at", "Goes out", row=True, history=True, undo=True,
+            "publish_at", "Publishes", row=True, history=True, undo=True,
             column=f.Column("publish_at", 18), sort=f.Sort("publish_at", nullable=True),
             filters={
                 "publish_from": f.ListFilter("Published from", list_filters.day_from("publish_at")),
                 "publish_to": f.ListFilter("Published to", list_filters.day_to("publish_at")),
             },
         ),
-        f.moment("unpublish_at", "Comes off", row=True, history=True, undo=True),
+        f.moment("unpublish_at", "Unpublishes", row=True, history=True, undo=True),
         f.tracked("live_revision_no", "Version on the site", undo=True,
             output=int | None),
         f.shown(
-            "publish_error", "Why it did not go out", str, f.ValueType.TEXT, row=True,
+            "publish_error", "Publishing error", str, f.ValueType.TEXT, row=True,
             history=True, undo=True,
             filters={
                 "has_error": f.ListFilter(
-                    "Going out", list_filters.flag(~Q(publish_error="")), answers=("Did not go out", "Nothing went wrong")
+                    "Scheduled publishing", list_filters.flag(~Q(publish_error="")), answers=("Publishing failed", "No error")
                 )
             },
         ),
@@ -158,7 +158,7 @@ VERSIONS = (
     f.moment("last_published_at", "Last published"),
     f.count("latest_revision_no", "Latest version"),
 )
-IS_AUTOSAVED = f.shown("is_autosaved", "Saved by itself", bool, f.ValueType.FLAG)
+IS_AUTOSAVED = f.shown("is_autosaved", "Autosaved", bool, f.ValueType.FLAG)
 VIEWS = f.count("view_30d", "Views in 30 days", row=True, column=f.Column("views"), sort=f.Sort("view_30d"))
 UPDATED = (
     f.column_only(

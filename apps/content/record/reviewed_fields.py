@@ -95,7 +95,7 @@ SLUG = f.text(
 COVER_FIELDS = (
     f.record("cover_picture_id", "Cover picture", of="picture"),
     COVER,
-    f.text("cover_alt", "What the cover shows", 160, read=values.text),
+    f.text("cover_alt", "Cover alt text", 160, read=values.text),
 )
 
 
@@ -135,7 +135,7 @@ def about_fields(most_stores: int, sponsorship_section: str) -> tuple[f.Field, .
             section="basics",
             filters={
                 "author_id": ids_filter(
-                    "Written by", "author", lambda ids: Q(author__in=ids) | Q(co_author_ids__overlap=ids)
+                    "Author", "author", lambda ids: Q(author__in=ids) | Q(co_author_ids__overlap=ids)
                 )
             },
         ),
@@ -163,7 +163,7 @@ def about_fields(most_stores: int, sponsorship_section: str) -> tuple[f.Field, .
         ),
         f.records(
             "co_author_ids",
-            "Written with",
+            "Co-authors",
             values.MOST_CO_AUTHORS,
             of="author",
             read=values.ids(values.MOST_CO_AUTHORS, "co-authors"),
@@ -241,9 +241,9 @@ def _is_late(record: Any) -> bool:
 
 REVIEW_FIELDS = (
     *state_fields(Status.values),
-    f.tracked("submitted_by_id", "Sent by", of="author"),
-    f.tracked("submitted_revision_no", "Version that was sent", undo=True),
-    f.moment("submitted_at", "Sent", row=True, column=f.Column("submitted", 18)),
+    f.tracked("submitted_by_id", "Submitted by", of="author"),
+    f.tracked("submitted_revision_no", "Submitted version", undo=True),
+    f.moment("submitted_at", "Submitted", row=True, column=f.Column("submitted", 18)),
     f.tracked(
         "reviewer_id",
         "Reviewer",

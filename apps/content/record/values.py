@@ -36,7 +36,7 @@ def title(longest: int) -> Reader:
         if not words:
             raise InvalidValue("Title required")
         if not SHORTEST_TITLE <= len(words) <= longest:
-            raise InvalidValue(f"The title has {SHORTEST_TITLE} to {longest} characters")
+            raise InvalidValue(f"The title must have {SHORTEST_TITLE} to {longest} characters")
         return words
 
     return read
@@ -46,7 +46,7 @@ def address(value: Any) -> str:
     """Return a web address or "". Raise InvalidValue."""
     words = str(value or "").strip()
     if words and not links.is_outside(words):
-        raise InvalidValue("Web addresses begin with https://")
+        raise InvalidValue("Web addresses start with https://")
     return words
 
 

@@ -72,7 +72,7 @@ def register_review(record: Record, path: str, label: str, roles: frozenset[str]
             path=path,
             waiting=_IN_REVIEW,
             late=lambda today: {"review_late": True},
-            promise="when its review is due",
+            promise="by the review due date",
             since="submitted_at",
             stood=lambda days: of_days.stood(
                 _submitted(record.code, model, days), "submitted_at", days, "_left"

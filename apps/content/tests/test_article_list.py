@@ -189,11 +189,11 @@ def test_taking_live_articles_off_is_asked_about_and_taken_back(api: Api, operat
     made = complete(stores=[{"store_id": store.pk}])
     move(api, operator, made, "publish").ok()
     assert bulk(api, operator, [made], "unpublish").errors == {
-        "params.reason": ["Say why they go off the site"]
+        "params.reason": ["Enter a reason for unpublishing"]
     }
     more = {"params": {"reason": "Tutup"}}
     asked = bulk(api, operator, [made], "unpublish", **more)
-    assert (asked.code, asked.data["warnings"][0]["msg"]) == (10009, "1 article goes off the site")
+    assert (asked.code, asked.data["warnings"][0]["msg"]) == (10009, "1 article is published now")
     token = asked.data["confirm_token"]
     done = bulk(api, operator, [made], "unpublish", **more, confirm_token=token).ok()
     assert now(made).status == "unpublished"
@@ -210,7 +210,7 @@ def test_a_reviewer_is_given_to_several_but_not_to_their_own(
     for made in (own, other):
         move(api, operator, made, "submit").ok()
     wrong = bulk(api, manager, [own], "assign_reviewer", params={"reviewer_id": operator.pk})
-    assert wrong.errors == {"params.reviewer_id": ["This colleague does not review articles"]}
+    assert wrong.errors == {"params.reviewer_id": ["This colleague cannot review articles"]}
     done = bulk(api, manager, [own, other], "assign_reviewer", params={"reviewer_id": reviewer.pk}).ok()
     assert done["succeeded"] == [other.pk]
     assert done["failed"][0]["msg"] == "The author cannot review their own article"

@@ -53,7 +53,7 @@ def test_an_address_that_is_taken_gets_a_number_and_one_of_ones_own_is_refused(a
     for slug, msg in (
         ("isikli-siscinin-sirri", f"This web address is already used by article {NEW['title']}"),
         ("admin", "This web address is reserved"),
-        ("Zwei Wörter", "Use small letters, digits and single hyphens"),
+        ("Zwei Wörter", "Use lowercase letters, digits and single hyphens"),
     ):
         answer = edit(api, kol, second, slug=slug)
         assert answer.errors == {"slug": [msg]}
@@ -119,7 +119,7 @@ def test_authors_have_to_work_in_the_country(api: Api, operator: User, kol: User
     answer = edit(api, operator, made, author_id=abroad.pk)
     assert answer.errors == {"author_id": ["Choose a colleague"]}
     answer = edit(api, operator, made, co_author_ids=[kol.pk])
-    assert answer.errors == {"co_author_ids": ["The author is no co-author as well"]}
+    assert answer.errors == {"co_author_ids": ["The author cannot also be a co-author"]}
 
 
 def test_the_body_is_kept_in_one_form_and_measured(api: Api, kol: User) -> None:

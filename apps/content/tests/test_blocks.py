@@ -102,9 +102,13 @@ def test_markup_has_one_form(text: str) -> None:
         ({"level": True}, "body[0].level", "Choose one of 2, 3, 4"),
         ({"text": 5}, "body[0].text", "This value cannot be read"),
         ({"color": "red"}, "body[0].color", "Unknown field"),
-        ({"anchor": "Ünlü"}, "body[0].anchor", "Use small letters, digits and hyphens, a letter first"),
+        (
+            {"anchor": "Ünlü"},
+            "body[0].anchor",
+            "Use lowercase letters, digits and hyphens. Start with a letter",
+        ),
         ({"hidden": "yes"}, "body[0].hidden", "Yes or no"),
-        ({"id": "7"}, "body[0].id", "A block needs an id of its own"),
+        ({"id": "7"}, "body[0].id", "Each block needs a unique id"),
     ],
 )
 def test_block_errors_name_the_path(wrong: dict[str, Any], path: str, msg: str) -> None:
@@ -182,12 +186,12 @@ def test_unfinished_blocks_are_saved_but_block_publishing() -> None:
     )
     assert dict(canonical.lacking(blocks)) == {
         "body[0].picture_id": "Choose a picture",
-        "body[1].text": "Write something here",
+        "body[1].text": "Enter a text",
         "body[2].items": "Choose at least 2 pictures",
-        "body[3].store_ids": "Choose what to list",
+        "body[3].store_ids": "Choose stores or a rule",
         "body[4].url": "Choose a video",
-        "body[5].url": "Say where the button leads",
-        "body[6].items[0].url": "Say where it leads",
+        "body[5].url": "Enter the button link",
+        "body[6].items[0].url": "Enter a link",
     }
 
 

@@ -87,7 +87,7 @@ def test_failed_scheduled_publish_stays_planned_and_notifies_once() -> None:
     assert [clock.publish_due(ARTICLE, at), clock.publish_due(ARTICLE, at)] == [0, 0]
     stuck = now(made)
     assert (stuck.status, stuck.is_live) == ("scheduled", False)
-    assert stuck.publish_error == "This picture cannot be shown any more: choose another"
+    assert stuck.publish_error == "This picture can no longer be shown. Choose another"
     told = Notification.objects.filter(type="publish_failed").values_list("user_id", flat=True)
     assert sorted(told) == sorted([manager.pk, kol.pk, made.updated_by_id])
     assert ChangeLog.objects.filter(object_id=made.pk, action="publish_failed").count() == 1
@@ -108,7 +108,7 @@ def test_one_that_fails_keeps_no_other_from_going_out(monkeypatch: pytest.Monkey
     monkeypatch.setattr(checks, "find_problems", fail)
     assert clock.publish_due(ARTICLE, timezone.now() + SOON) == 1
     assert (now(broken).status, now(good).status) == ("scheduled", "published")
-    assert now(broken).publish_error.startswith("A fault kept it")
+    assert now(broken).publish_error.startswith("Publishing failed")
 
 
 def test_an_article_is_unpublished_at_its_end() -> None:

@@ -93,8 +93,8 @@ def test_a_map_with_nothing_to_show_does_not_go_out() -> None:
         block("map", mode="region"),
     )
     assert list(publish_checks.maps("ID", blocks, "blocks")) == [
-        ("blocks[0].mode", "There are no stores on this page to show on the map"),
-        ("blocks[1].region_id", "There are no stores in this region"),
+        ("blocks[0].mode", "This page has no stores to show on the map"),
+        ("blocks[1].region_id", "No stores in this region"),
     ]
     store = StoreFactory(status="published")
     assert (

@@ -131,7 +131,7 @@ def test_pictures_have_to_be_large_there_and_described(api: Api, kol: User) -> N
     Picture.objects.filter(pk=mute[0]).update(alt={"local": "Meja"})
     assert move(api, kol, made, "submit").errors == {"pictures": ["1 picture has no alt text"]}
     Picture.objects.filter(pk=mute[1]).update(status="blocked")
-    gone = "This picture cannot be shown any more: choose another"
+    gone = "This picture can no longer be shown. Choose another"
     assert move(api, kol, made, "submit").errors == {"body[2]": [gone]}
 
 
@@ -147,7 +147,7 @@ def test_a_closed_or_hidden_store_is_asked_about_first(api: Api, kol: User) -> N
         10009,
         [
             "Store Tutup is permanently closed",
-            "Store Sembunyi is not on the site (hidden)",
+            "Store Sembunyi is not published (hidden)",
             "Store Lama was merged into Baru",
         ],
     )
@@ -186,7 +186,7 @@ def test_two_rounds_until_it_is_approved_as_it_was_submitted(
         as_=reviewer,
     ).ok()
     short = move(api, reviewer, made, "request_changes", reason="Kurang")
-    assert short.errors == {"reason": ["Say in at least 10 characters what to change"]}
+    assert short.errors == {"reason": ["Describe the requested changes (at least 10 characters)"]}
     back = move(api, reviewer, made, "request_changes", reason="Tambahkan sumber").ok()
     assert (back["status"], back["reviewer"]["user_id"]) == ("changes_requested", reviewer.pk)
     assert (kol.pk, "changes_requested") in told()
@@ -231,7 +231,7 @@ def test_a_reviewer_is_somebody_who_reviews_and_did_not_write_it(
     abroad = UserFactory(reviewer=True, countries=["TR"], nickname="Ege")
     for person, msg in (
         (manager, "The author cannot review their own article"),
-        (editor, "This colleague does not review articles"),
+        (editor, "This colleague cannot review articles"),
         (abroad, "Choose a colleague"),
     ):
         assert move(api, reviewer, made, "assign_reviewer", reviewer_id=person.pk).msg == msg
@@ -263,7 +263,7 @@ def test_comments_are_about_blocks_that_are_there_and_settled_by_whom_they_conce
     assert say(reviewer).code == 10007
     move(api, kol, made, "submit").ok()
     gone = block("divider")["id"]
-    assert say(reviewer, block_id=gone).errors == {"block_id": ["This block is no longer there"]}
+    assert say(reviewer, block_id=gone).errors == {"block_id": ["This block no longer exists"]}
     comment = say(reviewer).ok()["comments"][0]
     assert (comment["block_id"], comment["allowed_actions"]) == (None, ["resolve"])
     say(reviewer, body=f"@{kol.nickname} which street?").ok()
@@ -355,7 +355,7 @@ def test_operators_publish_without_review_and_take_off_with_a_reason(
     )
     store.refresh_from_db()
     assert store.article_count == 1
-    assert move(api, operator, made, "unpublish").errors == {"reason": ["Say why it goes off the site"]}
+    assert move(api, operator, made, "unpublish").errors == {"reason": ["Enter a reason for unpublishing"]}
     off = move(api, operator, made, "unpublish", reason="Tutup").ok()
     assert (off["status"], off["is_live"], off["live_revision_no"]) == ("unpublished", False, None)
     store.refresh_from_db()
@@ -405,7 +405,7 @@ def test_a_live_article_that_becomes_a_draft_by_saving_itself_is_in_history_at_o
         edit(api, operator, made, subtitle=text, autosave=True).ok()
     (entry,) = ChangeLog.objects.filter(object_type="article", action="edit")
     assert entry.changes == [{"field": "status", "old": "published", "new": "draft"}]
-    assert (entry.reason, entry.actor_id) == ("Saved by itself", operator.pk)
+    assert (entry.reason, entry.actor_id) == ("Autosaved", operator.pk)
     edit(api, operator, made, subtitle="Sendiri saja").ok()
     told = ChangeLog.objects.filter(object_type="article", action="edit").latest("id")
     assert told.changes == [{"field": "subtitle", "old": "", "new": "Sendiri saja"}]
@@ -419,7 +419,7 @@ def test_a_time_is_read_on_the_clocks_of_the_country(api: Api, operator: User) -
         assert soon.errors == {"publish_at": ["Choose a time at least 5 minutes ahead"]}
         past = {"publish_at": "2027-03-01T09:00:00", "unpublish_at": "2027-03-01T08:00:00"}
         answer = move(api, operator, made, "schedule", **past)
-        assert answer.errors == {"unpublish_at": ["It can go off the site only after it went out"]}
+        assert answer.errors == {"unpublish_at": ["The unpublishing time must be after the publishing time"]}
         assert now(made).status == "draft"
         done = move(api, operator, made, "schedule", publish_at="2027-03-01T09:00:00").ok()
         back = move(api, operator, made, "cancel_schedule").ok()
@@ -428,7 +428,7 @@ def test_a_time_is_read_on_the_clocks_of_the_country(api: Api, operator: User) -
 
 
 def test_a_schedule_needs_a_time(api: Api, operator: User) -> None:
-    assert move(api, operator, complete(), "schedule").errors == {"publish_at": ["Choose when it goes out"]}
+    assert move(api, operator, complete(), "schedule").errors == {"publish_at": ["Choose a publishing time"]}
 
 
 def test_an_approval_of_what_is_planned_waits_for_its_time(api: Api, kol: User, reviewer: User) -> None:
@@ -445,7 +445,7 @@ def test_a_planned_time_is_taken_back_with_null(api: Api, kol: User, reviewer: U
     times = {"publish_at": later.isoformat(), "unpublish_at": (later + dt.timedelta(days=9)).isoformat()}
     move(api, kol, made, "submit", **times).ok()
     soon = move(api, reviewer, made, "approve", unpublish_at=later.isoformat())
-    assert soon.errors == {"unpublish_at": ["It can go off the site only after it went out"]}
+    assert soon.errors == {"unpublish_at": ["The unpublishing time must be after the publishing time"]}
     done = move(api, reviewer, made, "approve", publish_at=None, unpublish_at=None).ok()
     assert (done["status"], done["unpublish_at"]) == ("published", None)
 

@@ -37,7 +37,7 @@ class Kinds(serializers.ListField):
         known = {source.kind for source in sources.sources()}
         for kind in found:
             if kind not in known:
-                raise serializers.ValidationError(f"Nothing of the kind “{kind}” waits for a decision")
+                raise serializers.ValidationError(f"Unknown kind of work: “{kind}”")
         return found
 
 

@@ -58,7 +58,7 @@ class MarkReadInput(Input):
     def checked(self) -> Self:
         """Return the input. Raise ValidationError unless exactly one of `ids` and `all` is set."""
         if self.all == (self.ids is not None):
-            raise serializers.ValidationError({"ids": ["Name the notifications, or say all"]})
+            raise serializers.ValidationError({"ids": ["Choose notifications, or choose all"]})
         return self
 
 

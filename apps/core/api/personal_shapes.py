@@ -38,7 +38,9 @@ class PersonFoundList(Output):
 
 
 class PersonRequestInput(PersonSoughtInput, CreateInput):
-    reason: Annotated[str, Meta(max_length=300), Messages({"blank": "Say why", "required": "Say why"})]
+    reason: Annotated[
+        str, Meta(max_length=300), Messages({"blank": "Enter a reason", "required": "Enter a reason"})
+    ]
 
 
 class PersonRequestRow(Output):

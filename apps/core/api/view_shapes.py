@@ -41,7 +41,9 @@ class SaveViewInput(Input):
         Annotated[
             str,
             Meta(max_length=40),
-            Messages({"blank": "Give the view a name", "max_length": "A name has at most 40 characters"}),
+            Messages(
+                {"blank": "Enter a name for the view", "max_length": "A name has at most 40 characters"}
+            ),
         ]
         | UnsetType
     ) = UNSET

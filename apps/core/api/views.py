@@ -183,7 +183,7 @@ class DownloadJob(Operation[s.JobIdInput]):
         if not job.file:
             raise WrongStatus("download", job.status, JobStatus(job.status).label, [])
         if not permissions.may_fetch(call.user, job):
-            raise Forbidden(msg="You do not work any more with what this file holds")
+            raise Forbidden(msg="You no longer have access to the content of this file")
         stored = files.opened(default_storage, str(job.file))
         return FileResponse(
             stored, as_attachment=True, filename=job.file_name, content_type="application/octet-stream"

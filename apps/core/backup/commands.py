@@ -25,7 +25,7 @@ def add_choice(parser: ArgumentParser) -> None:
         dest="folder",
         type=Path,
         metavar="FOLDER",
-        help="a folder instead of the storage of the settings",
+        help="a folder to use instead of the configured storage",
     )
 
 
@@ -39,7 +39,7 @@ def command_errors() -> Iterator[None]:
     except Damaged as error:
         raise CommandError(f"The backup is damaged: {error}.") from error
     except files.REFUSALS as error:
-        raise CommandError(f"A storage does not answer: {error}") from error
+        raise CommandError(f"A storage is not responding: {error}") from error
 
 
 def report_differences(command: BaseCommand, storage: Storage, made: Manifest, keys: Keys) -> None:

@@ -160,7 +160,7 @@ def _over_all(
         raise Invalid({"filters": [f"No {area.noun} match"]})
     warnings = list(chosen.warnings(actor, meant) or ())
     if abs(total - expected_total) > MOVED * max(expected_total, 1):
-        msg = f"{total:,} {area.noun} match now; when you looked it was {expected_total:,}"
+        msg = f"{total:,} {area.noun} match now. When you selected them, it was {expected_total:,}"
         warnings.insert(0, confirmations.warning("total_changed", msg, "expected_total"))
     confirmations.require(warnings, confirmed)
     job = jobs.enqueue(
@@ -223,7 +223,7 @@ def acting_person(run: jobs.Run, area_roles: frozenset[str] | None) -> User:
     actor = Job.objects.select_related("created_by").get(pk=run.job.pk).created_by
     country = run.job.country
     if actor is None or not actor.is_active or (country and country not in actor.visible_countries):
-        raise Forbidden(msg="The person who began this may not go on with it")
+        raise Forbidden(msg="The user who started this no longer has permission")
     if area_roles is not None and not actor.is_superuser and actor.role not in area_roles:
         raise Forbidden(area_roles)
     return actor
@@ -296,5 +296,5 @@ def _wrap_up(run: jobs.Run, area: list_area.ListArea) -> None:
         JobTarget.objects.filter(job=run.job).delete()
         if run.job.changeset is not None and not _close(run.job.changeset, succeeded, failed):
             run.job.changeset = None
-    run.job.message = f"{succeeded:,} {area.noun} done" + (f", {failed:,} refused" if failed else "")
+    run.job.message = f"{succeeded:,} {area.noun} done" + (f", {failed:,} failed" if failed else "")
     job_reports.finish(run)

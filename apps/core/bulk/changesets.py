@@ -231,7 +231,7 @@ def undo_change(
     queries.get_object(user=actor, country=country, object_type=object_type, object_id=object_id)
     log = queries.get_log(kind=object_type, object_id=object_id, log_id=log_id)
     if clock.now() - log.at > permissions.UNDO_WITHIN:
-        raise _refusal("expired", "This change is older than 30 days and cannot be undone any more")
+        raise _refusal("expired", "This change is older than 30 days and can no longer be undone")
     with transaction.atomic():
         outcome = undo.put_back(
             actor=actor,
@@ -277,13 +277,13 @@ def _lock(actor: User, country: str, changeset_id: int) -> Changeset:
     if locked is None:
         raise NotFound("Change")
     if locked.undone_at is not None:
-        raise _refusal("undone", "This was undone already")
+        raise _refusal("undone", "Already undone")
     if permissions.is_final(locked):
-        raise _refusal("final", "What was undone here is done again, not redone")
+        raise _refusal("final", "This undo cannot be undone itself")
     if clock.now() - locked.at > permissions.UNDO_WITHIN:
-        raise _refusal("expired", "This change is older than 30 days and cannot be undone any more")
+        raise _refusal("expired", "This change is older than 30 days and can no longer be undone")
     if is_running(get_changeset(user=actor, country=country, changeset_id=changeset_id)):
-        raise _refusal("running", "This is still being done. Wait for it to end, or cancel it first")
+        raise _refusal("running", "Still in progress. Wait until it ends, or cancel it first")
     return locked
 
 
@@ -431,5 +431,5 @@ def _wrap_up(run: jobs.Run, *, is_whole: bool) -> None:
             Changeset.objects.filter(pk=written.pk).update(
                 counts={"succeeded": records, "fields": fields, "failed": failed}
             )
-    run.job.message = f"{records:,} records put back" + (f", {failed:,} values kept" if failed else "")
+    run.job.message = f"{records:,} records restored" + (f", {failed:,} values kept" if failed else "")
     job_reports.finish(run)

@@ -46,7 +46,7 @@ def chosen_columns(user: User, area: list_area.ListArea, ids: Sequence[str]) -> 
     offered = {column.id: column for column in columns_for(user, area)}
     unknown = [name for name in ids if name not in offered]
     if unknown:
-        raise Invalid({"columns": [f"There is no column {unknown[0][:60]}"]})
+        raise Invalid({"columns": [f"Unknown column: {unknown[0][:60]}"]})
     return [offered[name] for name in dict.fromkeys(ids)] if ids else list(offered.values())
 
 

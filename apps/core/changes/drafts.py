@@ -76,7 +76,7 @@ def save_draft(
     above the size limit.
     """
     if len(orjson.dumps(values)) > MOST_BYTES:
-        raise Invalid({"values": ["A draft holds 256 kB at most"]})
+        raise Invalid({"values": ["A draft can have at most 256 kB"]})
     content = _Content(values, version)
     puts = {one.writer: (one, _ENDED) for one in replaces} | {written.writer: (written, content)}
     return _put_all(form, puts)[written.writer]

@@ -177,7 +177,7 @@ class Step:
             if old == new:
                 continue
             if name in self.kind.secret or history.HIDDEN in (old, new):
-                self.stays(one, name, Forbidden(msg="History does not keep what this held"))
+                self.stays(one, name, Forbidden(msg="History does not store the earlier value"))
             elif name not in self.rules.fields:
                 self.stays(one, name, Forbidden(msg="This field cannot be undone"))
             else:
@@ -213,7 +213,7 @@ class Step:
                 continue
             for name in group & set(values):
                 del values[name]
-                words = "Belongs together with what was changed since"
+                words = "Depends on a field that was changed since"
                 self.stays(one, name, Conflict(words))
 
     def _one(self, one: UndoRequest, record: Any, values: dict[str, Any], fetched: Any) -> bool:
@@ -237,7 +237,7 @@ class Step:
 
     def _take_out(self, record: Any) -> None:
         if self.rules.take_out is None:
-            raise Forbidden(msg=f"{self.kind.label}: making a record cannot be undone")
+            raise Forbidden(msg=f"{self.kind.label}: creating a record cannot be undone")
         self.rules.take_out(self.work, record)
 
     def stays(self, one: UndoRequest, name: str, error: AppError) -> None:

@@ -45,7 +45,7 @@ def left(most: float) -> float:
         return most
     remaining = deadline - time.monotonic()
     if remaining <= 0:
-        raise DeadlinePassed("The call has taken too long")
+        raise DeadlinePassed("The call took too long")
     return min(most, remaining)
 
 
@@ -53,7 +53,7 @@ def check() -> None:
     """Raise DeadlinePassed if the deadline of the current work has passed."""
     deadline = context.current().deadline
     if deadline is not None and time.monotonic() > deadline:
-        raise DeadlinePassed("The call has taken too long")
+        raise DeadlinePassed("The call took too long")
 
 
 @contextmanager

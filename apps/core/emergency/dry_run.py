@@ -16,7 +16,7 @@ from apps.core.errors import AppError
 
 def add_dry_run(parser: ArgumentParser) -> None:
     """Add the argument `--dry-run` to a command."""
-    parser.add_argument("--dry-run", action="store_true", help="check everything, change nothing")
+    parser.add_argument("--dry-run", action="store_true", help="check only, change nothing")
 
 
 @contextmanager
@@ -33,4 +33,4 @@ def run_command(*, dry_run: bool) -> Iterator[None]:
 
 def summary(sentence: str, *, dry_run: bool) -> str:
     """Return the summary sentence, with a prefix for a dry run."""
-    return f"Dry run, nothing was changed. It would say: {sentence}" if dry_run else sentence
+    return f"Dry run, nothing was changed. Result: {sentence}" if dry_run else sentence

@@ -41,7 +41,7 @@ _TRANSPORT: dict[type[Exception], tuple[int, str]] = {
     django_errors.RequestDataTooBig: (413, "The request is too large"),
     drf_errors.MethodNotAllowed: (405, "Only POST is allowed"),
     drf_errors.UnsupportedMediaType: (415, "The body must be JSON"),
-    drf_errors.NotAcceptable: (406, "Only JSON is answered"),
+    drf_errors.NotAcceptable: (406, "Only JSON responses are supported"),
 }
 
 

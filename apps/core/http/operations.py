@@ -223,7 +223,7 @@ class Operation(APIView, Generic[T]):
         if session.lacks_second_factor and not (self.before_second_factor or self.before_password_change):
             raise Forbidden(msg="Set up a second factor first")
         if session.viewing_id is not None and self.kind is Kind.MUTATION and not self.while_viewing:
-            raise Forbidden(msg=f"You are looking at the console as {user.nickname}: nothing can be changed")
+            raise Forbidden(msg=f"You are viewing the console as {user.nickname}. You cannot make changes")
 
     def _check_proof(self, request: Request, data: Mapping[str, Any]) -> None:
         if not sensitive.needs_proof(self.name, data):

@@ -84,7 +84,7 @@ class StrictJSONParser(BaseParser):
             return {}
         if body.count(b"[") + body.count(b"{") > MOST_CONTAINERS or body.count(b",") > MOST_VALUES:
             # Counting bytes costs a thousandth of parsing that many values.
-            raise ParseError("The body holds too many values")
+            raise ParseError("The body has too many values")
         try:
             value = orjson.loads(body)
         except orjson.JSONDecodeError as error:

@@ -145,13 +145,13 @@ class BulkSerializer(CreateSerializer):
         """Require either ids, or filters with the total that the user saw."""
         over_all = attrs.pop("all_matching", False)
         if over_all == ("ids" in attrs):
-            raise serializers.ValidationError({"ids": ["Name the records, or say all that match"]})
+            raise serializers.ValidationError({"ids": ["Choose records, or choose all matches"]})
         if over_all:
             missing = [name for name in ("filters", "expected_total") if name not in attrs]
             if missing:
                 raise serializers.ValidationError({name: ["This field is required."] for name in missing})
         elif "filters" in attrs or "expected_total" in attrs:
-            raise serializers.ValidationError({"filters": ["Filters go with all that match, not with ids"]})
+            raise serializers.ValidationError({"filters": ["Filters apply to all matches, not to ids"]})
         return attrs
 
 

@@ -40,8 +40,8 @@ def unknown_words(text: str, what: str = "") -> str:
     """Return the message for an unknown value; `what` names the field if a row needs a value for it."""
     value = f"“{text[:60]}”"
     if what:
-        return f"{value} is no {what}. Choose what it means"
-    return f"{value} is none of our values: left out. Choose what it means"
+        return f"{value} is not a known {what}. Choose what it means"
+    return f"{value} is not a known value and was skipped. Choose what it means"
 
 
 @dataclass(frozen=True)

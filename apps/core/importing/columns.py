@@ -53,7 +53,7 @@ def named_columns(heads: Sequence[str], width: int = 0) -> tuple[list[str], list
             notes.append(f"{name} has no name in the file")
         unique = taken.claim(name)
         if unique != name:
-            notes.append(f"“{name}” stands twice in the file: the second is shown as “{unique}”")
+            notes.append(f"“{name}” occurs twice in the file. The second is shown as “{unique}”")
         named.append(unique)
     return named, notes
 

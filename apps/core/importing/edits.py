@@ -47,9 +47,9 @@ def edit_row(
         files.refuse_busy(imported)
         known = {one.id for one in areas.area(area).fields(country)}
         if not set(cells) <= known:
-            raise Invalid({"cells": ["There is no such field"]})
+            raise Invalid({"cells": ["Unknown field"]})
         if not ImportLine.objects.filter(imported=imported, phase=ImportPhase.CHECK, row=row).exists():
-            raise Invalid({"row": ["Check the file first: this row is not among its problems"]})
+            raise Invalid({"row": ["Check the file first. This row has no known problems"]})
         kept = {**imported.edits.get(str(row), {}), **cells}
         said = {name: text for name, text in kept.items() if text is not None}
         others = {number: edited for number, edited in imported.edits.items() if number != str(row)}

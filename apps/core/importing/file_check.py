@@ -163,7 +163,7 @@ def run_check(run: jobs.Run) -> None:
         # Only if the choices did not change since: other choices have another check.
         ImportFile.objects.filter(pk=imported.pk, check_job=run.job).update(findings=findings, digest=digest)
     run.progress(
-        total, total, f"{total:,} rows checked, {findings['counts'][ImportResult.REFUSED]:,} refused"
+        total, total, f"{total:,} rows checked, {findings['counts'][ImportResult.REFUSED]:,} rejected"
     )
 
 

@@ -15,9 +15,9 @@ _FOREIGN = {
     b"\xff\xd8\xff": "a picture",
     b"GIF8": "a picture",
     b"\xd0\xcf\x11\xe0": "an old or a locked Excel file. Save it as .xlsx without a password",
-    b"\x1f\x8b": "a packed file. Unpack it first",
-    b"Rar!": "a packed file. Unpack it first",
-    b"7z\xbc\xaf": "a packed file. Unpack it first",
+    b"\x1f\x8b": "an archive. Unpack it first",
+    b"Rar!": "an archive. Unpack it first",
+    b"7z\xbc\xaf": "an archive. Unpack it first",
 }
 
 

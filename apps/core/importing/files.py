@@ -109,12 +109,10 @@ def _found(found: models.QuerySet[ImportFile]) -> ImportFile:
 def refuse_busy(imported: ImportFile) -> None:
     """Raise Invalid for a file that is being checked or was imported."""
     if imported.is_begun:
-        raise Invalid(
-            {"import_id": ["This file was imported already. Upload it again to import it once more"]}
-        )
+        raise Invalid({"import_id": ["This file was already imported. Upload it again to import it again"]})
     job = imported.check_job
     if job is not None and job.status in (JobStatus.QUEUED, JobStatus.RUNNING):
-        raise Invalid({"import_id": ["The file is being checked. Wait for that to end, or cancel it"]})
+        raise Invalid({"import_id": ["The file is being checked. Wait until it ends, or cancel it"]})
 
 
 class ReadingChoices(TypedDict, total=False):
@@ -158,7 +156,7 @@ def read_again(imported: ImportFile, path: Path, reading: row_reader.Reading) ->
     facts = facts_of(imported)
     is_text = facts.format == "csv"
     if reading.sheet and reading.sheet not in facts.sheets:
-        raise Invalid({"sheet": ["There is no such sheet"]})
+        raise Invalid({"sheet": ["Unknown sheet"]})
     if reading.encoding and (not is_text or reading.encoding not in (facts.encoding, *ENCODINGS)):
         raise Invalid({"encoding": ["This file cannot be read with another encoding"]})
     if (reading.header_row or reading.header_rows) and facts.format not in ("csv", "xlsx"):

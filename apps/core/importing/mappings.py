@@ -75,7 +75,7 @@ def save_mapping(
     # Lock the user's account: concurrent saves are serialized, so that the limit and unique names hold.
     type(actor).objects.select_for_update().filter(pk=actor.pk).exists()
     if ImportMapping.objects.filter(owner=actor, area=area).count() >= MOST:
-        raise Invalid({"name": [f"You have {MOST} mappings; delete one first"]})
+        raise Invalid({"name": [f"You have {MOST} mappings. Delete one first"]})
     mapping = ImportMapping(owner=actor, area=area, created_by=actor, updated_by=actor)
     _set(mapping, actor, country, fields)
     mapping.save()

@@ -107,7 +107,7 @@ def inspect(path: Path, reading: Reading = DETECTED) -> FileFacts:
     if kind == "geojson":
         facts.columns = [Column(name) for name in _properties(path, facts)]
         if not facts.columns:
-            raise UnreadableFile("The map file holds no places. Export it again as GeoJSON with features")
+            raise UnreadableFile("The map file has no places. Export it again as GeoJSON with features")
     else:
         _inspect_table(path, facts, reading)
     _sample(path, facts)
@@ -162,7 +162,7 @@ def _set_header(path: Path, facts: FileFacts, reading: Reading) -> tuple[list[Li
     numbered = islice(_cells(path, facts), _SEARCHED_FOR_HEADER)
     lines = [Line(number, [as_text(cell) for cell in line]) for number, line in numbered]
     if not lines:
-        raise UnreadableFile("The file has no row of column names")
+        raise UnreadableFile("The file has no header row")
     header = find_header(lines)
     if reading.header_row:
         header = Header(reading.header_row)
@@ -253,7 +253,7 @@ def _names(
         if header is None or number == header.last:
             break
     if not any(map(any, found)):
-        raise NoHeader("This row holds no column names. Choose another row")
+        raise NoHeader("This row has no column names. Choose another row")
     is_merged = (
         layout is not None
         and header is not None

@@ -27,11 +27,11 @@ WORDS = {
     ImportResult.CREATED: "created",
     ImportResult.UPDATED: "updated",
     ImportResult.UNCHANGED: "unchanged",
-    ImportResult.DUPLICATE: "possible duplicates left out",
-    ImportResult.SKIPPED: "left out",
+    ImportResult.DUPLICATE: "possible duplicates skipped",
+    ImportResult.SKIPPED: "skipped",
     ImportResult.REFUSED: "refused",
 }
-_OF_ONE = {ImportResult.DUPLICATE: "possible duplicate left out"}
+_OF_ONE = {ImportResult.DUPLICATE: "possible duplicate skipped"}
 _MOST_UNKNOWN = 200
 
 

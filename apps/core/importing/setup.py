@@ -127,7 +127,7 @@ def check_setup(
             errors[f"mapped.{one.id}"] = [f"Choose the column of “{one.label}”, or one value for all rows"]
     for name in setup.also:
         if not _says_what_it_may(setup, name, known):
-            errors[f"values.{name[:60]}"] = ["There is no such value"]
+            errors[f"values.{name[:60]}"] = ["Unknown value"]
     for name, messages in more.items():
         errors.setdefault(name, list(messages))
     if errors:
@@ -140,9 +140,9 @@ def _errors_of_sources(setup: Setup, known: Mapping[str, Any], present: set[str]
     for source in setup.mapped:
         place = f"mapped.{source.field[:60]}"
         if source.field not in known:
-            errors[place] = ["There is no such field"]
+            errors[place] = ["Unknown field"]
         elif source.field in seen:
-            errors[place] = ["This field is filled twice"]
+            errors[place] = ["This field is mapped twice"]
         elif missing := [name for name in source.columns if name not in present]:
             errors[place] = [f"The file has no column “{missing[0][:60]}”"]
         elif not source.columns and not source.value:

@@ -86,7 +86,7 @@ class _LayoutReader:
             self.layout.merged.append(merged)
         if len(self.layout.merged) > MOST_MERGED:
             raise UnreadableFile(
-                f"The sheet has more than {MOST_MERGED:,} merged cells, which is what can be read."
+                f"The sheet has more than {MOST_MERGED:,} merged cells, the maximum."
                 " Unmerge them, or save the sheet as CSV"
             )
 

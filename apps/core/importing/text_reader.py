@@ -37,8 +37,8 @@ DAMAGED = {
     "csv": "The table cannot be read: a quotation mark may not be closed. Open it in a spreadsheet program, save it"
     " again as CSV (UTF-8) and upload that file",
     "xlsx": "The workbook cannot be read. Save it again as .xlsx and upload that file",
-    "geojson": "The map file is cut off or is not valid JSON. Export it again and upload that file",
-    "jsonl": "The file is cut off or is not valid JSON. Export it again and upload that file",
+    "geojson": "The map file is incomplete or not valid JSON. Export it again and upload that file",
+    "jsonl": "The file is incomplete or not valid JSON. Export it again and upload that file",
 }
 """Format -> the message for users instead of the parser's."""
 
@@ -216,7 +216,7 @@ def _as_json(number: int, row: list[str] | Row) -> str:
         raise UnreadableFile(f"Row {number:,} has {len(row):,} columns; {MOST_COLUMNS} can be read")
     text = json.dumps([number, row], separators=(",", ":"), default=str)
     if len(text) > MOST_ROW_CHARACTERS:
-        raise UnreadableFile(f"Row {number:,} holds more text than can be read. Shorten or remove it")
+        raise UnreadableFile(f"Row {number:,} contains too much text. Shorten or remove it")
     return text
 
 

@@ -45,7 +45,7 @@ def check_packed(where: str) -> None:
         with zipfile.ZipFile(path) as packed:
             names = {entry.filename for entry in packed.infolist()}
             if "xl/workbook.xml" not in names:
-                raise UnreadableFile("This is a packed file without a workbook in it")
+                raise UnreadableFile("This archive does not contain a workbook")
             most = min(MOST_UNPACKED, max(path.stat().st_size * MOST_TIMES_UNPACKED, 8 * _BLOCK))
             _count(packed, most)
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError) as error:
@@ -63,7 +63,7 @@ def _count(packed: zipfile.ZipFile, most: int) -> None:
             while block := content.read(_BLOCK):
                 unpacked += len(block)
                 if unpacked > most:
-                    raise UnreadableFile("The workbook unfolds to far more than a table can hold")
+                    raise UnreadableFile("The workbook is too large when unpacked")
 
 
 def sheets(where: str) -> list[tuple[str, bool]]:
@@ -144,7 +144,7 @@ def _within_limits(lines: Iterator[list[Any]]) -> Iterator[Cells]:
     cells = 0
     for number, line in enumerate(lines, 1):
         if number > MOST_ROWS:
-            raise UnreadableFile(f"The sheet has more than {MOST_ROWS:,} rows, which is what can be read")
+            raise UnreadableFile(f"The sheet has more than {MOST_ROWS:,} rows, the maximum")
         cells += len(line)
         if cells > MOST_CELLS:
             raise UnreadableFile(
@@ -181,4 +181,4 @@ def _check_shared(path: Path) -> None:
     with zipfile.ZipFile(path) as packed:
         size = packed.NameToInfo[_SHARED].file_size if _SHARED in packed.NameToInfo else 0
     if size > MOST_SHARED_BYTES:
-        raise UnreadableFile("The workbook holds more text than can be read. Save the sheet as CSV")
+        raise UnreadableFile("The workbook contains too much text. Save the sheet as CSV")

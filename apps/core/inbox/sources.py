@@ -110,7 +110,7 @@ def open_to(user: User) -> list[InboxSource]:
 def of_kind(kind: str) -> InboxSource:
     """Return the source of a kind. Raise Invalid for a kind without one."""
     if kind not in _sources:
-        raise Invalid({"kind": [f"Nothing of the kind “{kind}” waits for a decision"]})
+        raise Invalid({"kind": [f"Unknown kind of work: “{kind}”"]})
     return _sources[kind]
 
 

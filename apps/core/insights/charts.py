@@ -94,7 +94,7 @@ def _values(kept: Mapping[dt.date, DailyFigure], days: Days) -> list[int | None]
 def export(*, user: User, country: str, length: int) -> tuple[IO[bytes], str]:
     """Return the charts as a spreadsheet, one row per line and day, and the file name."""
     charts = read(user=user, country=country, length=length, at=clock.now())
-    heads = [("Area", 16), ("Figure", 36), ("Line", 16), ("Day", 12), ("Value", 14), ("Period before", 14)]
+    heads = [("Area", 16), ("Figure", 36), ("Line", 16), ("Day", 12), ("Value", 14), ("Previous period", 14)]
     file_name = f"insights {country} {charts.days.last}.xlsx"
     return sheets.table("Insights", heads, _rows(charts), zone=zone_of(country)), file_name
 

@@ -313,7 +313,7 @@ def take(job_id: int) -> Run | None:
         if job.status == JobStatus.RUNNING and job.lease_until and job.lease_until > now:
             return None
         if job.cancel_requested:
-            _finish(job, JobStatus.CANCELLED, "Cancelled before it began")
+            _finish(job, JobStatus.CANCELLED, "Cancelled before it started")
             return None
         job.status = JobStatus.RUNNING
         job.lease_token = token
@@ -398,7 +398,7 @@ def cancel(*, job: Job) -> Job:
     with transaction.atomic():
         locked = Job.objects.select_for_update().get(pk=job.pk)
         if locked.status == JobStatus.QUEUED:
-            _finish(locked, JobStatus.CANCELLED, "Cancelled before it began")
+            _finish(locked, JobStatus.CANCELLED, "Cancelled before it started")
         elif locked.status == JobStatus.RUNNING:
             locked.cancel_requested = True
             locked.save(update_fields=["cancel_requested"])
@@ -428,7 +428,7 @@ def retry(job_id: int) -> Job:
     fruitless = job.attempts_here or job.attempts
     if fruitless < MAX_ATTEMPTS or job.kind not in _kinds:
         refused = WrongStatus("retry", job.status, JobStatus(job.status).label, [])
-        refused.msg = f"Cannot retry: it was refused ({job.message}). Begin it anew in the console"
+        refused.msg = f"Cannot retry a rejected job ({job.message}). Start it again in the console"
         raise refused
     job.status, job.attempts, job.cancel_requested = JobStatus.QUEUED, 0, False
     job.attempts_here = 0
@@ -458,7 +458,7 @@ def reap() -> int:
         for job in lost[:100]:
             touched += 1
             if job.attempts_here >= MAX_ATTEMPTS:
-                _finish(job, JobStatus.FAILED, "The worker stopped three times while doing this")
+                _finish(job, JobStatus.FAILED, "The worker stopped three times during this job")
                 continue
             job.lease_token = None
             job.lease_until = now + LEASE if job.status == JobStatus.QUEUED else now

@@ -125,7 +125,7 @@ class ListSpec:
         return self.misspelt(fold(text)) if self.misspelt else None
 
 
-NOT_SEARCHABLE = "Type a letter or a number to search: “{}” has none"
+NOT_SEARCHABLE = "Enter a letter or a number to search. “{}” has none"
 
 
 def list_input(name: str, spec: ListSpec) -> type[InputSerializer]:

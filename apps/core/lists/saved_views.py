@@ -69,7 +69,7 @@ def save_view(
     if "edit" not in permissions.view_actions(actor, view):
         raise Forbidden(["manager"])
     if "area" in fields and fields["area"] != view.area:
-        raise Invalid({"area": ["A view stays with its list"]})
+        raise Invalid({"area": ["A view cannot be moved to another list"]})
     if version is None:
         raise Invalid({"version": ["This field is required."]})
     versions.check(view, version, fields)
@@ -106,13 +106,13 @@ def _create(actor: User, country: str, fields: Mapping[str, Any]) -> SavedView:
     if not fields.get("area"):
         raise Invalid({"area": ["Unknown list"]})
     if not fields.get("name"):
-        raise Invalid({"name": ["Give the view a name"]})
+        raise Invalid({"name": ["Enter a name for the view"]})
     view = SavedView(owner=actor, area=fields["area"], created_by=actor, updated_by=actor)
     list_area.require_roles(actor, list_area.area(view.area))
     # Lock the user's account: concurrent saves are serialized, so that the limit and unique names hold.
     type(actor).objects.select_for_update().filter(pk=actor.pk).exists()
     if SavedView.objects.filter(owner=actor, area=view.area).count() >= MOST:
-        raise Invalid({"name": [f"You have {MOST} views of this list; delete one first"]})
+        raise Invalid({"name": [f"You have {MOST} views of this list. Delete one first"]})
     _set(view, actor, country, fields)
     view.save()
     history.record(actor=actor, record=view, action="create")
@@ -152,16 +152,16 @@ def _filters(area: list_area.ListArea, sent: Mapping[str, Any]) -> dict[str, Any
 
 def _check_columns(columns: Sequence[str]) -> None:
     if any(not COLUMN.match(name) for name in columns):
-        raise Invalid({"columns": ["Columns are named by short words"]})
+        raise Invalid({"columns": ["Invalid column name"]})
     if len(set(columns)) < len(columns):
-        raise Invalid({"columns": ["A column is named twice"]})
+        raise Invalid({"columns": ["A column is listed twice"]})
 
 
 def _set_scope(view: SavedView, actor: User, country: str, scope: str) -> None:
     if scope == ViewScope.COUNTRY and not permissions.works_for_a_country(actor):
         raise Forbidden(["manager"])
     if scope == ViewScope.PRIVATE and view.owner_id != actor.pk:
-        raise Forbidden(msg="Only its owner may make a view private")
+        raise Forbidden(msg="Only the owner can make a view private")
     view.scope = scope
     view.country = country if scope == ViewScope.COUNTRY else ""
 

@@ -43,7 +43,7 @@ def set_following(*, actor: User, country: str, object_type: str, object_id: int
         mine.filter(object_type=object_type, object_id=object_id).delete()
         return
     if mine.count() >= MOST:
-        raise Invalid({"is_following": [f"You follow {MOST} records already. Stop following some of them."]})
+        raise Invalid({"is_following": [f"You already follow {MOST} records. Unfollow some first."]})
     RecordFollow.objects.bulk_create(
         [RecordFollow(user=actor, object_type=object_type, object_id=object_id)], ignore_conflicts=True
     )

@@ -119,7 +119,7 @@ def take_back(mail: OutgoingMail) -> bool:
     return untouched.update(status=MailStatus.FAILED, error=_WITHDRAWN) == 1
 
 
-_WITHDRAWN = "Withdrawn before it was sent"
+_WITHDRAWN = "Cancelled before it was sent"
 
 
 def is_waiting(mail: OutgoingMail) -> bool:
@@ -211,7 +211,7 @@ def _take(mail_id: int, now: datetime) -> OutgoingMail | None:
         if mail is None:
             return None
         if mail.tries and now >= _ends_at(mail):
-            _give_up(mail, mail.error or "The mail server did not answer")
+            _give_up(mail, mail.error or "The mail server did not respond")
             transaction.on_commit(lambda: _tell(mail))
             return None
         mail.next_try_at = now + WAITS[min(mail.tries, len(WAITS) - 1)]
@@ -272,7 +272,7 @@ def note_bounce(message_id: str, why: str) -> OutgoingMail | None:
     mail = OutgoingMail.objects.select_for_update().filter(message_id=message_id).first()
     if mail is None or mail.status == MailStatus.FAILED:
         return None
-    _give_up(mail, " ".join(why.split()) or "It came back", is_refused=True)
+    _give_up(mail, " ".join(why.split()) or "The email bounced", is_refused=True)
     return mail
 
 

@@ -27,7 +27,7 @@ class Promise:
     due: str
     """Name of the field with the due time."""
     answer: str
-    """Name of the answer, used to start a message: "The first answer"."""
+    """Name of the answer, used to start a message: "The first reply"."""
     managers_of: Callable[[str], list[User]]
     """Return the managers of a country."""
     breached: Mapping[str, Any] = field(default_factory=dict)

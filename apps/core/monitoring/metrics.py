@@ -34,11 +34,11 @@ OTHER = "other"
 """Operation label of everything else: pages, the admin, files, unknown paths."""
 
 calls = Counter(
-    "sofra_calls", "Answers by operation, envelope code and HTTP status", ["operation", "code", "status"]
+    "sofra_calls", "Responses by operation, envelope code and HTTP status", ["operation", "code", "status"]
 )
 seconds = Histogram(
     "sofra_call_seconds",
-    "Seconds until the answer",
+    "Response time in seconds",
     ["operation"],
     buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10),
 )
@@ -63,13 +63,13 @@ class DatabaseCollector(Collector):
 
 
 def _work(now: datetime) -> list[Metric]:
-    kept = GaugeMetricFamily("sofra_jobs", "Jobs kept, by status", labels=["status"])
+    kept = GaugeMetricFamily("sofra_jobs", "Stored jobs, by status", labels=["status"])
     counted = dict(Job.objects.order_by().values_list("status").annotate(Count("id")))
     for state in JobStatus.values:
         kept.add_metric([state], counted.get(state, 0))
-    waiting = GaugeMetricFamily("sofra_lane_waiting", "Jobs that wait, by lane", labels=["lane"])
+    waiting = GaugeMetricFamily("sofra_lane_waiting", "Waiting jobs, by lane", labels=["lane"])
     age = GaugeMetricFamily(
-        "sofra_lane_age_seconds", "Seconds the oldest waiting job of a lane has waited", labels=["lane"]
+        "sofra_lane_age_seconds", "Waiting time of the oldest job in a lane, in seconds", labels=["lane"]
     )
     found = status.lanes(now)
     for lane in found:
@@ -81,42 +81,50 @@ def _work(now: datetime) -> list[Metric]:
         kept,
         waiting,
         age,
-        _gauge("sofra_queue_age_seconds", "Seconds the oldest queued job has waited", oldest),
-        _gauge("sofra_mail_waiting", "Mails that are still to be sent", mail.waiting),
-        _gauge("sofra_mail_age_seconds", "Seconds the oldest of them has waited", mail.oldest_seconds),
-        _gauge("sofra_mail_failed", "Mails that were given up and may be sent again", mail.failed),
+        _gauge("sofra_queue_age_seconds", "Waiting time of the oldest queued job, in seconds", oldest),
+        _gauge("sofra_mail_waiting", "Unsent emails", mail.waiting),
+        _gauge(
+            "sofra_mail_age_seconds",
+            "Waiting time of the oldest unsent email, in seconds",
+            mail.oldest_seconds,
+        ),
+        _gauge("sofra_mail_failed", "Failed emails that can be sent again", mail.failed),
     ]
 
 
 def _surroundings(now: datetime) -> list[Metric]:
     lag = GaugeMetricFamily(
-        "sofra_schedule_lag_seconds", "Seconds that recurring work lies behind its slot", labels=["task"]
+        "sofra_schedule_lag_seconds", "Delay of scheduled work, in seconds", labels=["task"]
     )
     for name, seconds_behind in sorted(schedule.lags(now).items()):
         lag.add_metric([name], seconds_behind)
     overdue = GaugeMetricFamily(
         "sofra_schedule_overdue_seconds",
-        "Seconds since recurring work was due that was not run",
+        "Time since overdue scheduled work was due, in seconds",
         labels=["task"],
     )
     for name, seconds_late in sorted(schedule.overdue(now).items()):
         overdue.add_metric([name], seconds_late)
     future = CounterMetricFamily(
-        "sofra_schedule_future_slots", "Slots refused as in the future, by task", labels=["task"]
+        "sofra_schedule_future_slots",
+        "Slots rejected because they are in the future, by task",
+        labels=["task"],
     )
     for name, refused in sorted(ScheduledRun.objects.values_list("name", "future_slots")):
         future.add_metric([name], refused)
     dead = CounterMetricFamily("sofra_deadlocks", "Deadlocks that the database resolved")
     dead.add_metric([], status.deadlocks())
     backup = GaugeMetricFamily(
-        "sofra_backup_age_seconds", "Seconds since the newest complete backup was begun; none without one"
+        "sofra_backup_age_seconds", "Age of the latest complete backup, in seconds; absent without one"
     )
     if age := status.backup_age(now):
         backup.add_metric([], age.total_seconds())
-    alive = _gauge("sofra_workers_alive", "Workers that said so within half a minute", presence.alive(now))
+    alive = _gauge(
+        "sofra_workers_alive", "Workers with a heartbeat in the last 30 seconds", presence.alive(now)
+    )
     blanked = _gauge(
         "sofra_history_blankings_unexplained",
-        "Values taken out of history in the last 7 days without an erasure of a person",
+        "Values removed from history in the last 7 days without an erasure request",
         unexplained_blankings(now).count(),
     )
     return [alive, lag, overdue, future, dead, backup, blanked]

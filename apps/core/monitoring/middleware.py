@@ -22,8 +22,8 @@ from apps.core.monitoring import metrics
 
 logger = logging.getLogger("sofra.request")
 _WORDS = {
-    Fault.LOCKED: "What this page needs is in use at the moment. Try again shortly.",
-    Fault.CLASHED: "What this page needs is in use at the moment. Try again shortly.",
+    Fault.LOCKED: "This page is busy. Try again shortly.",
+    Fault.CLASHED: "This page is busy. Try again shortly.",
     Fault.TOO_SLOW: "This page took too long and was stopped. Try again shortly.",
 }
 _RETRY_SECONDS = 5
@@ -109,7 +109,7 @@ class RequestMiddleware:
             return None
         fault = fault_of(exception)
         logger.warning(fault.value, extra={"error": str(exception), "path": request.path})
-        said = _WORDS.get(fault, "The database does not answer at the moment. Try again shortly.")
+        said = _WORDS.get(fault, "The database is not responding. Try again shortly.")
         headers = {"Retry-After": str(_RETRY_SECONDS)}
         if request.method == "GET" and request.accepts("text/html"):
             page = render_to_string("core/outage.html", {"said": said, "seconds": _RETRY_SECONDS})

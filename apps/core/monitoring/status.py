@@ -114,7 +114,7 @@ def worker(at: datetime) -> Judgement:
     """Return the state of the workers: running, and starting people's jobs in time."""
     alive = presence.alive(at)
     if not alive:
-        return Judgement(State.FAILED, "No worker runs: jobs, mail and pictures wait")
+        return Judgement(State.FAILED, "No worker is running. Jobs, email and pictures are waiting")
     oldest = timedelta(seconds=max(each.oldest_seconds for each in lanes(at) if each.lane == Lane.PEOPLE))
     words = f"{alive} worker{'' if alive == 1 else 's'}"
     if oldest > LATE:
@@ -150,9 +150,9 @@ def storage(at: datetime) -> Judgement:
         try:
             with files.answering():
                 default_storage.exists(f"health/{uuid4().hex}")
-            _storage = now, Judgement(State.OK, "Answers")
+            _storage = now, Judgement(State.OK, "Reachable")
         except StorageAway:
-            _storage = now, Judgement(State.FAILED, "Does not answer")
+            _storage = now, Judgement(State.FAILED, "Not reachable")
     return _storage[1]
 
 
@@ -160,29 +160,29 @@ def outgoing_mail(at: datetime) -> Judgement:
     """Return the state of outgoing mail."""
     found = mail(at)
     if found.failed:
-        return Judgement(State.WARNING, f"{found.failed} given up")
+        return Judgement(State.WARNING, f"{found.failed} failed")
     if timedelta(seconds=found.oldest_seconds) > MAIL_LATE:
         longest = spoken(timedelta(seconds=found.oldest_seconds))
         return Judgement(State.WARNING, f"{found.waiting} waiting, the oldest for {longest}")
-    return Judgement(State.OK, f"{found.waiting} waiting" if found.waiting else "Nothing waits")
+    return Judgement(State.OK, f"{found.waiting} waiting" if found.waiting else "Nothing waiting")
 
 
 def backup(at: datetime) -> Judgement:
     """Return the state of backups: recent, old or missing."""
     age = backup_age(at)
     if age is None:
-        return Judgement(State.WARNING, "None was made yet")
+        return Judgement(State.WARNING, "No backup yet")
     state = State.WARNING if age > BACKUP_OLD else State.OK
-    return Judgement(state, f"Begun {spoken(age)} ago")
+    return Judgement(state, f"Started {spoken(age)} ago")
 
 
 def history(at: datetime) -> Judgement:
     """Return the state of history: failed if values were erased outside an erasure of a person."""
     count = unexplained_blankings(at).count()
     if not count:
-        return Judgement(State.OK, "Nothing was taken out of it")
+        return Judgement(State.OK, "No values removed")
     return Judgement(
-        State.FAILED, f"{counted(count, 'value')} taken out in the last 7 days without an erasure of a person"
+        State.FAILED, f"{counted(count, 'value')} removed in the last 7 days without an erasure request"
     )
 
 

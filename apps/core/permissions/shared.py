@@ -39,7 +39,7 @@ def used_elsewhere(user: User, countries: Iterable[str]) -> str:
     if not others:
         return ""
     names = verdicts.listed([Country(code).label for code in others], "and")
-    return f"It is used in {names} too: ask somebody who works there"
+    return f"Also used in {names}. Ask a colleague with access"
 
 
 def require_all(user: User, countries: Iterable[str]) -> None:

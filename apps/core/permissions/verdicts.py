@@ -64,8 +64,8 @@ def only_while(states: type[TextChoices], status: str, origins: Collection[str])
     `origins` is hashable.
     """
     needed = [str(state.label) for state in states if state.value in origins]
-    said = f"Not while it is {states(status).label}"
-    return said if len(needed) > _FEW else f"{said}, only while it is {listed(needed, 'or')}"
+    said = f"Not available in status {states(status).label}"
+    return said if len(needed) > _FEW else f"{said}; requires status {listed(needed, 'or')}"
 
 
 def all_for(reason: str, actions: Collection[str]) -> Verdicts:

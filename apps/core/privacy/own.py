@@ -43,7 +43,7 @@ from apps.core.privacy.inventory import (
 from apps.core.privacy.redaction import REMOVED
 from apps.core.privacy.sought import Sought, with_email
 
-_WITHDRAWN = "Withdrawn: its recipient was erased"
+_WITHDRAWN = "Cancelled: the recipient was erased"
 _HISTORY = Kept("as long as the history")
 
 

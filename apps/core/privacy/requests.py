@@ -33,7 +33,7 @@ REQUEST_LIST = list_spec.ListSpec(
     default_sort=("created_at", "desc"),
 )
 MOST_COUNTED = 1_000
-NOTHING = "Nothing is kept about this address or number"
+NOTHING = "No data is stored about this address or number"
 _JOBS = {PersonRequestKind.EXPORT: "person_export", PersonRequestKind.ERASE: "person_erase"}
 
 

@@ -20,7 +20,7 @@ from apps.core.privacy.inventory import Kept
 from apps.core.privacy.redaction import Redactor
 
 CHUNK = 100
-REASON = "Kept no longer than its term"
+REASON = "Retention period ended"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -23,7 +23,7 @@ from apps.core.readers.phones import InvalidPhone, read_international, read_phon
 from apps.core.search import letters
 from apps.core.text.folding import fold
 
-NEEDED = "Type an e-mail address, or a phone number with its country code (+62…)"
+NEEDED = "Enter an email address, or a phone number with country code (+62…)"
 
 
 @dataclass(frozen=True)

@@ -64,7 +64,7 @@ def read_amount(text: str, country: str, *, decimal_sign: str = "") -> Decimal:
     """
     found = read_amount_range(text, country, decimal_sign=decimal_sign)
     if found.low is None or found.low != found.high:
-        raise UnreadableValue(f"{quote(text)} is a range: write one amount")
+        raise UnreadableValue(f"{quote(text)} is a range. Enter one amount")
     return found.low
 
 

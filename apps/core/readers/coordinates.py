@@ -143,7 +143,7 @@ def _degrees_of(match: re.Match[str], text: str) -> _Degrees:
         raise UnreadableValue(f"{quote(text)} is not a position: minutes and seconds go up to 59")
     sides = [_SIDES[name.split()[-1].lower()] for name in (match["before"], match["after"]) if name]
     if len(sides) > 1 or (sides and match["sign"] == "-"):
-        raise UnreadableValue(f"{quote(text)} has two signs: write -6.2 or 6.2 S")
+        raise UnreadableValue(f"{quote(text)} has two signs. Write -6.2 or 6.2 S")
     axis, sign = sides[0] if sides else ("", -1 if match["sign"] == "-" else 1)
     return _Degrees(sign * (degrees + minutes / 60 + seconds / 3600), axis)
 
@@ -157,7 +157,7 @@ def _point_of_link(text: str) -> Point:
         raise _unreadable(text) from None
     if host in _SHORT_HOSTS or host.endswith("goo.gl"):
         raise UnreadableValue(
-            f"{quote(text)} is a short link, which holds no position. Open it and copy the long one"
+            f"{quote(text)} is a short link without a position. Open it and copy the full link"
         )
     if text.lower().startswith("geo:"):
         pin = _first_match((_TWO,), re.split(r"[;?]", text)[0])
@@ -170,7 +170,7 @@ def _point_of_link(text: str) -> Point:
             or _first_match((_HASH,), parts.fragment)
         )
     if pin is None:
-        raise UnreadableValue(f"{quote(text)} holds no position")
+        raise UnreadableValue(f"{quote(text)} has no position")
     return _point(*pin, text)
 
 

@@ -183,7 +183,7 @@ def _reason(text: str, country: str) -> str:
     name = pack(country).name
     parts = split_phones(text, country)
     if len(parts) > 1:
-        return f"Phone number is not valid for {name}: {quote(text)} holds {len(parts)} numbers. Write one number"
+        return f"Phone number is not valid for {name}: {quote(text)} holds {len(parts)} numbers. Enter one number"
     return f"Phone number is not valid for {name}: {quote(text)}"
 
 

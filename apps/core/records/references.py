@@ -304,12 +304,12 @@ def _put_all(
     for pk, before, since in chunk:
         record = found.get(pk)
         if record is None:
-            kept.append(NotRestored(entry.source, pk, "", entry.way, "No longer there"))
+            kept.append(NotRestored(entry.source, pk, "", entry.way, "Deleted"))
         elif entry.read(record) == since:
             with batch.changing(record, action="repoint", reason=reason):
                 entry.put(record, before)
         elif entry.read(record) != before:
-            kept.append(NotRestored(entry.source, pk, kind.title(record), entry.way, "Moved on since"))
+            kept.append(NotRestored(entry.source, pk, kind.title(record), entry.way, "Changed since"))
     return batch.save()
 
 

@@ -145,7 +145,7 @@ def _asked(function: str, arguments: tuple[Any, ...], limits: Limits) -> Iterato
                 },
             )
         except OSError as error:
-            raise Crashed("The sandbox does not answer") from error
+            raise Crashed("The sandbox is not responding") from error
         yield file
 
 
@@ -154,9 +154,9 @@ def _next(file: BinaryIO, function: str) -> dict[str, Any]:
         answer = frames.read(file)
     except (EOFError, OSError, frames.Broken) as error:
         logger.warning("reader ended", extra={"function": function})
-        raise Crashed("The file cannot be read: it may be damaged") from error
+        raise Crashed("The file cannot be read. It may be damaged") from error
     if not isinstance(answer, dict):
-        raise Crashed("The file cannot be read: it may be damaged")
+        raise Crashed("The file cannot be read. It may be damaged")
     return answer
 
 
@@ -165,4 +165,4 @@ def _error(function: str, answer: dict[str, Any], refusal: Callable[[str], Excep
     if answer.get("error") == getattr(refusal, "__name__", ""):
         return refusal(reason)
     logger.warning("file not read", extra={"function": function, "error": f"{answer.get('error')}: {reason}"})
-    return Crashed("The file cannot be read: it may be damaged")
+    return Crashed("The file cannot be read. It may be damaged")

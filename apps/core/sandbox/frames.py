@@ -40,18 +40,18 @@ def read(file: IO[bytes]) -> Any:
     """Return the next value. Raise EOFError if the other side has closed, Broken for invalid data."""
     length, count = _SIZES.unpack(_exactly(file, _SIZES.size))
     if length > MOST_HEADER or count > 1000:
-        raise Broken("The answer is too long")
+        raise Broken("The response is too long")
     header = _exactly(file, length)
     blobs = []
     for _ in range(count):
         (size,) = struct.unpack(">Q", _exactly(file, 8))
         if size > MOST_BYTES:
-            raise Broken("The answer is too long")
+            raise Broken("The response is too long")
         blobs.append(_exactly(file, size))
     try:
         return _whole(json.loads(header), blobs)
     except (ValueError, KeyError, IndexError, TypeError) as error:
-        raise Broken("The answer cannot be read") from error
+        raise Broken("The response cannot be read") from error
 
 
 def _exactly(file: IO[bytes], size: int) -> bytes:

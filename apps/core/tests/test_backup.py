@@ -140,7 +140,7 @@ def test_the_manifest_counts_rows_and_files(made: Path) -> None:
     assert said["files"] == 1 + len(Picture.objects.get().stored_names())
     assert "core.0001_extensions" in said["migrations"]
     assert said["missing"] == []
-    assert "is what was written" in run("verify_backup", "--from", str(made))
+    assert "is intact" in run("verify_backup", "--from", str(made))
 
 
 def test_a_backup_comes_back_with_its_files_and_numbers(destroyed: Path, media: Path) -> None:
@@ -351,7 +351,7 @@ def test_a_manifest_under_another_secret_key_needs_the_former_key(made: Path, se
     with pytest.raises(CommandError, match=r"written under another SOFRA_SECRET_KEY"):
         run("verify_backup", "--from", str(made))
     settings.SECRET_KEY_FALLBACKS = [former]
-    assert "is what was written" in run("verify_backup", "--from", str(made))
+    assert "is intact" in run("verify_backup", "--from", str(made))
 
 
 def test_a_file_that_a_row_misses_is_named(filled: None, folder: Path, media: Path) -> None:

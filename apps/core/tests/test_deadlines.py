@@ -28,7 +28,7 @@ from config import api_urls  # noqa: F401 -- loads every operation
 pytestmark = pytest.mark.django_db(transaction=True)
 
 EDIT = "user/edit_user"
-BUSY = "This is in use by somebody else at the moment. Nothing was changed; try again shortly"
+BUSY = "Someone else is using this record. Nothing was changed. Try again shortly"
 TOO_SLOW = "This took too long and was stopped. Nothing was changed"
 
 

@@ -338,7 +338,7 @@ def test_the_command_says_what_it_found_and_fails(
     sealed: list[ChangeLog], capsys: pytest.CaptureFixture
 ) -> None:
     call_command("verify_history")
-    assert capsys.readouterr().out == "6 seals of 1 chains looked at; 0 entries wait for theirs.\n"
+    assert capsys.readouterr().out == "6 seals of 1 chains checked; 0 entries are not sealed yet.\n"
     execute("UPDATE core_changelog SET reason = 'none' WHERE id = %s", sealed[0].pk)
     with pytest.raises(CommandError, match="Findings: 1") as refused:
         call_command("verify_history")
@@ -506,7 +506,7 @@ def test_a_blanking_without_an_erasure_raises_an_alert(sealed: list[ChangeLog]) 
     judged = status.history(timezone.now())
     assert (judged.state, judged.words) == (
         "failed",
-        "1 value taken out in the last 7 days without an erasure of a person",
+        "1 value removed in the last 7 days without an erasure request",
     )
 
 

@@ -143,7 +143,7 @@ def test_a_job_that_never_comes_further_is_given_up_after_three_attempts() -> No
     for _ in range(3):
         lose(job)
     job.refresh_from_db()
-    assert (job.status, job.message) == ("failed", "The worker stopped three times while doing this")
+    assert (job.status, job.message) == ("failed", "The worker stopped three times during this job")
 
 
 def test_a_fault_at_the_same_place_ends_after_three_attempts() -> None:

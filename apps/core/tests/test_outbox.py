@@ -113,7 +113,7 @@ def test_one_that_is_always_left_lying_is_given_up() -> None:
     assert outbox._take(mail.pk, timezone.now()) is not None
     assert outbox._take(mail.pk, mail.created_at + timedelta(days=4)) is None
     mail.refresh_from_db()
-    assert (mail.status, mail.error) == ("failed", "The mail server did not answer")
+    assert (mail.status, mail.error) == ("failed", "The mail server did not respond")
 
 
 def test_one_that_no_worker_came_to_for_days_is_tried_all_the_same() -> None:

@@ -150,8 +150,8 @@ def test_undo_merge_moves_references_back_where_unchanged(manager: User, tags: t
     count, kept = references.point_back(actor=manager, origin=origin, into=into, turned=turned)
     assert count == 2
     assert {(one.object_id, one.msg) for one in kept} == {
-        (moved_on.pk, "Moved on since"),
-        (gone_id, "No longer there"),
+        (moved_on.pk, "Changed since"),
+        (gone_id, "Deleted"),
     }
     assert {store.pk: store.tags for store in Store.objects.all()} == {
         both.pk: [origin.pk, into.pk],

@@ -95,7 +95,7 @@ def test_page_without_database_loads_itself_again(monkeypatch: pytest.MonkeyPatc
     page = answer.content.decode()
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
     assert '<meta http-equiv="refresh" content="5">' in page
-    assert "The database does not answer at the moment" in page
+    assert "The database is not responding" in page
     assert "script" not in page
     plain = Client().get("/store/store/edit?id=1", headers={"Accept": "application/json"})
     assert (plain.status_code, plain.headers["Content-Type"]) == (503, "text/plain")

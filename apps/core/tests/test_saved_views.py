@@ -75,10 +75,10 @@ def test_a_view_is_kept_read_changed_and_taken_away(api: Api, operator: User) ->
         ({"filters": {"colour": "red"}}, "filters.colour", "Unknown field"),
         ({"filters": {"status": ["eaten"]}}, "filters.status.0", '"eaten" is not a valid choice.'),
         ({"sort_by": "slug"}, "sort_by", "Cannot sort by slug"),
-        ({"columns": ["Name; DROP"]}, "columns", "Columns are named by short words"),
-        ({"columns": ["name", "name"]}, "columns", "A column is named twice"),
+        ({"columns": ["Name; DROP"]}, "columns", "Invalid column name"),
+        ({"columns": ["name", "name"]}, "columns", "A column is listed twice"),
         ({"area": "moon"}, "area", "Unknown list"),
-        ({"name": " "}, "name", "Give the view a name"),
+        ({"name": " "}, "name", "Enter a name for the view"),
         ({"name": "x" * 41}, "name", "A name has at most 40 characters"),
         ({"scope": "world"}, "scope", '"world" is not a valid choice.'),
     ],
@@ -106,7 +106,7 @@ def test_a_name_is_had_once_for_each_list_and_person(api: Api, manager: User) ->
 def test_the_thirty_first_view_of_a_list_is_refused(api: Api, operator: User) -> None:
     for number in range(saved_views.MOST):
         SavedView.objects.create(owner=operator, area="store", name=f"View {number}")
-    assert save(api, operator).errors == {"name": ["You have 30 views of this list; delete one first"]}
+    assert save(api, operator).errors == {"name": ["You have 30 views of this list. Delete one first"]}
     assert SavedView.objects.count() == saved_views.MOST
 
 

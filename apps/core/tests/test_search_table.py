@@ -121,5 +121,5 @@ def test_what_went_wrong_is_counted_and_mended() -> None:
 
 
 def test_a_kind_that_is_not_in_the_table_is_refused() -> None:
-    with pytest.raises(CommandError, match="No kind of that name"):
+    with pytest.raises(CommandError, match="Unknown kind"):
         rebuild(kind="weather")

@@ -56,7 +56,10 @@ def part(name: str) -> tuple[int, dict[str, str]]:
 # -- worker ----------------------------------------------------------------------------------------
 def test_without_a_worker_that_says_so_health_fails() -> None:
     worker(seconds_ago=60)
-    failed = (503, {"status": "failed", "words": "No worker runs: jobs, mail and pictures wait"})
+    failed = (
+        503,
+        {"status": "failed", "words": "No worker is running. Jobs, email and pictures are waiting"},
+    )
     assert part("worker") == failed
     presence.say(uuid.uuid4())
     assert part("worker") == (200, {"status": "ok", "words": "1 worker"})
@@ -108,7 +111,7 @@ def test_storage_that_does_not_answer_is_told_and_not_asked_again_at_once(
 
     monkeypatch.setattr(status.default_storage, "exists", away)
     for _ in range(3):
-        assert part("storage") == (503, {"status": "failed", "words": "Does not answer"})
+        assert part("storage") == (503, {"status": "failed", "words": "Not reachable"})
     assert len(asked) == 1
 
 
@@ -118,23 +121,23 @@ def mail(**values: Any) -> None:
 
 def test_mail_that_was_given_up_or_waits_is_told() -> None:
     now = timezone.now()
-    assert part("mail")[1]["words"] == "Nothing waits"
+    assert part("mail")[1]["words"] == "Nothing waiting"
     mail()
     assert part("mail") == (200, {"status": "ok", "words": "1 waiting"})
     mail(created_at=now - timedelta(hours=3))
     assert part("mail")[1] == {"status": "warning", "words": "2 waiting, the oldest for 3 hours"}
     mail(status="failed", failed_at=now, is_refused=True)
     mail(status="failed", failed_at=now)
-    assert part("mail") == (200, {"status": "warning", "words": "1 given up"})
+    assert part("mail") == (200, {"status": "warning", "words": "1 failed"})
 
 
 def test_an_old_backup_or_none_is_told() -> None:
-    assert part("backup")[1] == {"status": "warning", "words": "None was made yet"}
+    assert part("backup")[1] == {"status": "warning", "words": "No backup yet"}
     run = ScheduledRun.objects.create(name=status.BACKUP_RUN, last_slot=timezone.now() - timedelta(hours=2))
-    assert part("backup")[1] == {"status": "ok", "words": "Begun 2 hours ago"}
+    assert part("backup")[1] == {"status": "ok", "words": "Started 2 hours ago"}
     run.last_slot = timezone.now() - timedelta(days=3)
     run.save()
-    assert part("backup")[1] == {"status": "warning", "words": "Begun 3 days ago"}
+    assert part("backup")[1] == {"status": "warning", "words": "Started 3 days ago"}
 
 
 def test_there_are_no_other_parts() -> None:

@@ -38,14 +38,14 @@ _IN_TOUCH = Need(
     "Log a call, a visit or a message before Contacted",
 )
 _TASK = Need("task", lambda lead: lead.next_action_at is not None, "Plan a task before Nurturing")
-_DECIDER = Need("contacts", _has_decision_maker, "Qualified needs a contact who is owner or manager")
+_DECIDER = Need("contacts", _has_decision_maker, "Qualified requires a contact who is owner or manager")
 _REGION = Need("region_l1_id", lambda lead: lead.region_l1_id is not None, "Region required at Qualified")
 _STORE = Need("store_id", lambda lead: lead.store_id is not None, "Link or create a store before Won")
-_REASON = Need("lost_reason", lambda lead: bool(lead.lost_reason), "Say why it was lost")
+_REASON = Need("lost_reason", lambda lead: bool(lead.lost_reason), "Choose a lost reason")
 _NOTE = Need(
     "note",
     lambda lead: lead.lost_reason != LostReason.OTHER or bool(lead.lost_note),
-    "Say in a few words why it was lost",
+    "Enter a note on why it was lost",
 )
 
 

@@ -27,7 +27,7 @@ def name(value: Any) -> str:
     if not text:
         raise Refused(NAMELESS)
     if not SHORTEST <= len(text) <= LONGEST:
-        raise Refused(f"The name has {SHORTEST} to {LONGEST} characters")
+        raise Refused(f"The name must have {SHORTEST} to {LONGEST} characters")
     return text
 
 

@@ -72,7 +72,7 @@ class LeadImporter:
             if lead is None or line.result:
                 continue
             if said is not None and said.result == ImportResult.REFUSED:
-                line.refuse("", "Refused by the check; it would pass now. Check the file again")
+                line.refuse("", "Rejected by the check, but valid now. Check the file again")
                 continue
             line.result = ImportResult.CREATED
             fresh.append((line, lead))
@@ -91,9 +91,7 @@ class LeadImporter:
                 line.title, line.record_id, line.result = lead.name, lead.pk, ImportResult.UNCHANGED
                 line.match = Match(lead.pk, lead.version, lead.name, "id")
             elif self.reader.said(line.row, "lead_id"):
-                line.refuse(
-                    "lead_id", "There is no lead of this id", self.reader.said(line.row, "lead_id")[:80]
-                )
+                line.refuse("lead_id", "Unknown lead id", self.reader.said(line.row, "lead_id")[:80])
 
     def _read(self, line: Line) -> Lead | None:
         line.title = self.reader.said(line.row, "name")[:200]
@@ -105,7 +103,7 @@ class LeadImporter:
                 line.refuse(_shown(name), messages[0], self._said(line, name))
             else:
                 ready.pop(name, None)
-                line.warn(name, f"{messages[0]}: left out", self._said(line, name))
+                line.warn(name, f"{messages[0]}: skipped", self._said(line, name))
         if line.result:
             return None
         lead = Lead(country=self.country, created_by=self.actor, updated_by=self.actor, **ready)
@@ -252,7 +250,7 @@ def _check_setup(country: str, setup: Setup) -> dict[str, list[str]]:
     if not {"phone", "email", "whatsapp"} & set(setup.by_field):
         errors["mapped.phone"] = ["Choose a column for the phone number or the email"]
     if setup.duplicates == ImportDuplicates.UPDATE:
-        errors["duplicates"] = ["Leads are not updated from files: leave them out or create them"]
+        errors["duplicates"] = ["Files cannot update leads. Skip or create them"]
     return errors
 
 

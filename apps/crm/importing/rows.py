@@ -100,7 +100,7 @@ class RowReader:
         region = self.regions.named(wanted, None) if wanted else None
         if region is None:
             if wanted:
-                line.warn("region_l1", "Region not found: left out", wanted[-1][1][:80])
+                line.warn("region_l1", "Region not found: skipped", wanted[-1][1][:80])
             return
         place = self.regions.place_of(region)
         found["region_l1_id"] = place.l1.pk if place.l1 else None
@@ -127,7 +127,7 @@ class RowReader:
         for extra in rows[contacts.MOST :]:
             line.warn(
                 "phone",
-                f"At most {contacts.MOST} contacts are stored: left out",
+                f"At most {contacts.MOST} contacts are stored: skipped",
                 ", ".join(contacts.ways(extra)),
             )
         return rows[: contacts.MOST]
@@ -147,13 +147,13 @@ class RowReader:
     @staticmethod
     def _items(line: Line, name: str, read: ReadItems[str]) -> list[str]:
         for item in read.unread:
-            line.warn(name, f"{item.reason}: left out", item.text[:80])
+            line.warn(name, f"{item.reason}: skipped", item.text[:80])
         return read.items
 
     def _address(self, line: Line, found: dict[str, Any]) -> None:
         text = self.said(line.row, "address_text")
         if len(text) > _LONGEST_ADDRESS:
-            line.warn("address_text", f"Longer than {_LONGEST_ADDRESS} characters: left out", text[:80])
+            line.warn("address_text", f"Longer than {_LONGEST_ADDRESS} characters: skipped", text[:80])
         else:
             found["address_text"] = text
 
@@ -162,7 +162,7 @@ class RowReader:
         text = self.said(line.row, "note")
         if len(text) <= _LONGEST_NOTE:
             return text
-        line.warn("note", f"Longer than {_LONGEST_NOTE:,} characters: left out", text[:80])
+        line.warn("note", f"Longer than {_LONGEST_NOTE:,} characters: skipped", text[:80])
         return ""
 
     def _value(self, line: Line, found: dict[str, Any]) -> None:
@@ -174,7 +174,7 @@ class RowReader:
             amount = read_amount(text, self.country, decimal_sign=source.decimal_sign if source else "")
             found["expected_value"] = whole_units(amount)
         except UnreadableValue as unreadable:
-            line.warn("expected_value", f"{unreadable}: left out", text[:80])
+            line.warn("expected_value", f"{unreadable}: skipped", text[:80])
             return
         if found["expected_value"] != amount:
             rounded = f"{found['expected_value']:,}"
@@ -191,7 +191,7 @@ class RowReader:
             if number != int(number) or not 0 <= number <= _MOST_OUTLETS:
                 raise UnreadableValue(f"{quote(text)} is not a whole number from 0 to {_MOST_OUTLETS:,}")
         except UnreadableValue as unreadable:
-            line.warn("outlet_count", f"{unreadable}: left out", text[:80])
+            line.warn("outlet_count", f"{unreadable}: skipped", text[:80])
         else:
             found["outlet_count"] = int(number)
 
@@ -202,7 +202,7 @@ class RowReader:
         try:
             found["expected_close_on"] = read_day(text, self.setup.date_order).isoformat()
         except UnreadableValue as unreadable:
-            line.warn("expected_close_on", f"{unreadable}: left out", text[:80])
+            line.warn("expected_close_on", f"{unreadable}: skipped", text[:80])
 
     def _owner(self, line: Line, found: dict[str, Any]) -> None:
         text = self.said(line.row, "owner")
@@ -210,7 +210,7 @@ class RowReader:
             return
         person = self.people.get(fold(text))
         if person is None:
-            line.warn("owner", "No such colleague here: the lead is yours", text[:80])
+            line.warn("owner", "Unknown colleague: the lead is assigned to you", text[:80])
         else:
             found["owner_id"] = person
 

@@ -120,7 +120,7 @@ FIELDS = (
         "phone", "Phone", personal=True, column=f.Column("phone", 18, cell=_of_first("phone"), roles=CONTACT_ROLES)
     ),
     f.column_only(
-        "email", "E-mail", personal=True, column=f.Column("email", 28, cell=_of_first("email"), roles=CONTACT_ROLES)
+        "email", "Email", personal=True, column=f.Column("email", 28, cell=_of_first("email"), roles=CONTACT_ROLES)
     ),
     f.shown(
         "region_path", "Region", str, f.ValueType.TEXT, row=True,
@@ -132,7 +132,7 @@ FIELDS = (
     _degrees("lat", "Latitude", 90),
     _degrees("lng", "Longitude", 180),
     f.choice(
-        "source", "Source", choices.Source, of="lead_source", required="Say where the lead came from", row=True,
+        "source", "Source", choices.Source, of="lead_source", required="Choose a source", row=True,
         column=f.Column("source", 18), filtered=True, section="business",
     ),
     f.choices(
@@ -177,11 +177,11 @@ FIELDS = (
         "days_in_stage", "Days in stage", row=True, column=f.Column("days", 12), sort=f.Sort("stage_entered_at")
     ),
     f.shown(
-        "is_stale", "Without news", bool, f.ValueType.FLAG, row=True, plain=stages.is_stale,
+        "is_stale", "No activity", bool, f.ValueType.FLAG, row=True, plain=stages.is_stale,
         column=f.Column("stale", 12, cell=stages.is_stale),
-        filters={"stale": f.ListFilter("News", listings.STALE, answers=("Without news", "With news"))},
+        filters={"stale": f.ListFilter("Activity", listings.STALE, answers=("No activity", "Recent activity"))},
     ),
-    f.record("store_id", "Store we have", of="store", section="draft"),
+    f.record("store_id", "Existing store", of="store", section="draft"),
     f.shown(
         "store", "Store", StoreRef | None, row=True, plain=_store_ref("store"),
         column=f.Column("store", 30, cell=lambda lead: lead.store.full_name if lead.store else ""),
@@ -192,7 +192,7 @@ FIELDS = (
             "store_id": f.ListFilter("Became the store", list_filters.ids("store"), of="store"),
         },
     ),
-    f.structure("draft_store", "Draft of the store", _draft, Json, section="draft"),
+    f.structure("draft_store", "Store draft", _draft, Json, section="draft"),
     f.shown(
         "store_preview", "",
         Annotated[Json, Meta(description='Values of the store that would be created from the lead.')],

@@ -22,7 +22,7 @@ from apps.crm.services import leads
 
 _LEAD_WORDS = ("lost_note",)
 _ACTIVITY_WORDS = {"body": "Text", "facts": "What an act wrote"}
-_TASK_WORDS = {"title": "Task", "result": "What came of it"}
+_TASK_WORDS = {"title": "Task", "result": "Outcome"}
 
 
 def _found(sought: Sought) -> QuerySet[Lead]:

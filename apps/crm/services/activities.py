@@ -85,11 +85,11 @@ def add_activity(
 def _require_content(kind: str, body: str, files: int, outcome: str) -> None:
     errors: dict[str, list[str]] = {}
     if kind == ActivityType.NOTE and not body:
-        errors["body"] = ["Write the note"]
+        errors["body"] = ["Enter a note"]
     if kind == ActivityType.FILE and not files:
         errors["picture_ids"] = ["Add a picture or a document"]
     if kind not in (ActivityType.NOTE, ActivityType.FILE) and not body and not outcome:
-        errors["body"] = ["Say what came of it"]
+        errors["body"] = ["Enter the outcome"]
     if outcome and kind not in WITH_OUTCOME:
         errors["outcome"] = ["Only calls, visits and WhatsApp have an outcome"]
     if errors:
@@ -108,7 +108,7 @@ def _require_few(picture_ids: Sequence[int], file_ids: Sequence[int]) -> None:
 
 def _require_past(at: dt.datetime | None) -> None:
     if at is not None and at > timezone.now() + _AHEAD:
-        raise Invalid({"at": ["This is in the future: plan a task instead"]})
+        raise Invalid({"at": ["This is in the future. Add a task instead"]})
 
 
 def _contact(lead: Lead, contact_no: int | None) -> Mapping[str, Any]:
@@ -131,9 +131,9 @@ def edit_activity(
     activity = selectors.lock_activity(actor=actor, country=country, activity_id=activity_id)
     versions.check(activity, version, patch)
     if "pin" not in permissions.activity_actions(actor, activity):
-        raise Forbidden(msg="What was written by an act stays as it is")
+        raise Forbidden(msg="Automatic entries cannot be edited")
     if set(patch) - {"pinned"} and not permissions.may_edit_activity(actor, activity):
-        raise Forbidden(msg="Only who wrote it may change it, within 24 hours")
+        raise Forbidden(msg="Only the author can edit it, within 24 hours")
     if "at" in patch:
         _require_past(patch["at"])
     with versions.changing(activity, actor=actor):

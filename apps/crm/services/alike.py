@@ -14,7 +14,7 @@ from apps.crm.domain import contacts
 from apps.crm.models import Lead
 
 MOST = 10
-_WORDS = {"contact": "the same phone number or e-mail", "store": "the same store", "name": "the same name"}
+_WORDS = {"contact": "the same phone number or email", "store": "the same store", "name": "the same name"}
 
 
 @dataclass(frozen=True)

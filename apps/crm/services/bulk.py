@@ -56,7 +56,7 @@ def _move(work: BatchContext, lead: Lead, columns: Columns, stage: str) -> None:
 
 
 ACTIONS: Mapping[str, Action] = {
-    "assign": Action("Handed over leads", _assign, prepare=_know_person, check=_check_assign),
+    "assign": Action("Assigned leads", _assign, prepare=_know_person, check=_check_assign),
     "priority": priority_action("Changed the priority of leads", Priority),
     "stage": Action("Moved leads", _stage, prepare=_columns, check=_check_stage),
     "junk": Action("Marked leads as junk", _junk, prepare=_columns),

@@ -77,7 +77,7 @@ def notify_stale(at: dt.datetime) -> int:
             users=[lead.owner],
             kind=NotificationType.LEAD_STALE,
             title=lead.name,
-            body=f"No news for {days} days.",
+            body=f"No activity for {days} days.",
             about=lead,
         )
     Lead.objects.filter(pk__in=[lead.pk for lead in leads]).update(stale_told_at=at)

@@ -89,7 +89,7 @@ def owner_of(country: str, user_id: int | None, field: str = "owner_id") -> User
         user_id,
         field,
         works=lambda person: works_with(person, country),
-        lacking="This colleague does not work with stores",
+        lacking="This colleague has no access to stores",
     )
 
 
@@ -152,7 +152,7 @@ def check(lead: Lead, changed: Mapping[str, Any], actor: User) -> dict[str, list
         if not errors:
             lead.region_l1, lead.region_l2 = place.l1, place.l2
     if {"lat", "lng"} & set(changed) and (lead.lat is None) != (lead.lng is None):
-        errors["lat"] = ["Give both, or neither"]
+        errors["lat"] = ["Enter both or neither"]
     if "store_id" in changed:
         errors |= _check_store(lead, actor)
     return errors
@@ -160,7 +160,7 @@ def check(lead: Lead, changed: Mapping[str, Any], actor: User) -> dict[str, list
 
 def _check_store(lead: Lead, actor: User) -> dict[str, list[str]]:
     if lead.stage == Stage.WON:
-        return {"store_id": ["The store of a won lead stays: open the lead again first"]}
+        return {"store_id": ["The store of a won lead cannot be changed. Reopen the lead first"]}
     if lead.store_id is None:
         return {}
     seen = Store.objects.visible_to(actor, lead.country).filter(status__in=LIVE_STATUSES)

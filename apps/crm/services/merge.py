@@ -60,7 +60,7 @@ def merge_leads(
     if loser.stage == Stage.WON:
         allowed = permissions.allowed_actions(actor, loser)
         error = WrongStatus("merge", loser.stage, "Won", allowed)
-        error.msg = f"{loser.name} (#{loser.pk}) is won: keep that one"
+        error.msg = f"{loser.name} (#{loser.pk}) is won. Keep that one"
         raise error
     changeset = Changeset.objects.create(
         kind=UNDO_KIND,

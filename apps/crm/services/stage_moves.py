@@ -101,9 +101,9 @@ def require_way(actor: User, lead: Lead, stage: str) -> None:
         allowed = permissions.allowed_actions(actor, lead)
         raise WrongStatus(action, lead.stage, Stage(lead.stage).label, allowed)
     if lead.stage == Stage.WON and not permissions.is_manager(actor):
-        raise Forbidden(permissions.MANAGERS, "Only managers open a won lead again")
+        raise Forbidden(permissions.MANAGERS, "Only managers can reopen a won lead")
 
 
 def _require_reason(said: StageChange) -> None:
     if not said.note:
-        raise Invalid({"note": ["Say why it is opened again"]})
+        raise Invalid({"note": ["Enter a reason for reopening"]})

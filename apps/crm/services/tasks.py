@@ -80,7 +80,7 @@ def _set(task: Task, country: str, given: Mapping[str, Any]) -> None:
         except Invalid as refused:
             errors |= refused.errors
     if not task.title:
-        errors["title"] = ["Say what is to be done"]
+        errors["title"] = ["Enter a task"]
     if task.due_at > timezone.now() + _FURTHEST:
         errors["due_at"] = ["At most two years ahead"]
     if errors:

@@ -65,7 +65,7 @@ def _put_stage_back(work: BatchContext, lead: Lead, values: Mapping[str, Any], c
 
 def _take_out(work: BatchContext, lead: Lead) -> None:
     """Mark a lead that was just imported as junk, where it can still be found."""
-    lead.stage, lead.lost_note = Stage.JUNK, "Taken back"
+    lead.stage, lead.lost_note = Stage.JUNK, "Undone"
     lead.rank, lead.stage_entered_at = _columns(work).top(Stage.JUNK), timezone.now()
 
 

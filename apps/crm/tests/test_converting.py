@@ -148,7 +148,7 @@ def test_two_leads_become_one_and_two_again(api: Api, operator: User, manager: U
 def test_a_won_lead_is_the_one_to_keep(api: Api, operator: User, manager: User) -> None:
     won, item = lead(operator, store_id=StoreFactory().pk), lead(operator)
     move(api, won, operator, "won").ok()
-    assert merged(api, item, won, manager).msg == f"{won.name} (#{won.pk}) is won: keep that one"
+    assert merged(api, item, won, manager).msg == f"{won.name} (#{won.pk}) is won. Keep that one"
     merged(api, won, item, manager).ok()
 
 

@@ -43,7 +43,7 @@ def test_create_lead_names_missing_fields(api: Api, operator: User) -> None:
     refused = call(api, "create_lead", fields(name="", source=None, contacts=[{"name": "Bu Sri"}]), operator)
     assert refused.errors == {
         "name": ["Business name required"],
-        "source": ["Say where the lead came from"],
+        "source": ["Choose a source"],
         "contacts": ["Add a phone number or an email"],
     }
     assert not Lead.objects.exists()
@@ -76,7 +76,7 @@ def test_the_first_contact_is_asked_for_first_unless_another_is_marked(api: Api,
     ("person", "msg"),
     [
         ({"role": "operator", "countries": ["TR"]}, "Choose a colleague"),
-        ({"role": "editor", "countries": ["ID"]}, "This colleague does not work with stores"),
+        ({"role": "editor", "countries": ["ID"]}, "This colleague has no access to stores"),
     ],
 )
 def test_an_owner_works_with_stores_of_the_country(

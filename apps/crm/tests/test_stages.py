@@ -30,7 +30,7 @@ DEAL: dict[str, Any] = {"expected_value": 12_000_000, "expected_close_on": "2027
         ("negotiation", "expected_value", "Expected value required at Negotiation"),
         ("negotiation", "expected_close_on", "Expected close date required at Negotiation"),
         ("won", "store_id", "Link or create a store before Won"),
-        ("lost", "lost_reason", "Say why it was lost"),
+        ("lost", "lost_reason", "Choose a lost reason"),
     ],
 )
 def test_a_stage_is_entered_with_what_it_asks_for(
@@ -48,7 +48,7 @@ def test_a_stage_is_entered_with_what_it_asks_for(
 def test_qualified_needs_somebody_who_decides(api: Api, operator: User) -> None:
     item = lead(operator, contacts=[contact(role="staff")], region_l1_id=regions("ID")["31"].pk)
     refused = move(api, item, operator, "qualified")
-    assert refused.errors == {"contacts": ["Qualified needs a contact who is owner or manager"]}
+    assert refused.errors == {"contacts": ["Qualified requires a contact who is owner or manager"]}
     edit(api, item, operator, contacts=[{**item.contacts[0], "role": "manager"}]).ok()
     move(api, item, operator, "qualified").ok()
 
@@ -76,7 +76,7 @@ def test_a_lead_goes_all_the_way(api: Api, operator: User) -> None:
 def test_lost_for_another_reason_is_explained(api: Api, operator: User) -> None:
     item = lead(operator)
     assert move(api, item, operator, "lost", lost_reason="other").errors == {
-        "note": ["Say in a few words why it was lost"]
+        "note": ["Enter a note on why it was lost"]
     }
     done = move(api, item, operator, "lost", lost_reason="other", note="They moved abroad").ok()
     assert (done["lost_reason"], done["lost_note"]) == ("other", "They moved abroad")
@@ -96,7 +96,7 @@ def test_won_is_opened_again_by_managers_with_a_reason(api: Api, operator: User,
     item = lead(operator, store_id=StoreFactory().pk, **DEAL)
     move(api, item, operator, "won").ok()
     assert move(api, item, operator, "negotiation", note="They withdrew").code == 10003
-    assert move(api, item, manager, "negotiation").errors == {"note": ["Say why it is opened again"]}
+    assert move(api, item, manager, "negotiation").errors == {"note": ["Enter a reason for reopening"]}
     done = move(api, item, manager, "negotiation", note="They withdrew").ok()
     assert (done["stage"], done["converted_at"]) == ("negotiation", None)
 

@@ -124,7 +124,7 @@ def test_author_edits_own_entry_within_a_day(api: Api, operator: User, manager: 
     assert call(api, "edit_activity", pinned, manager).ok()["pinned"] is True
     Activity.objects.update(created_at=timezone.now() - dt.timedelta(hours=25))
     late = call(api, "edit_activity", {**data, "version": 3, "body": "No"}, operator)
-    assert (late.code, late.msg) == (10003, "Only who wrote it may change it, within 24 hours")
+    assert (late.code, late.msg) == (10003, "Only the author can edit it, within 24 hours")
     assert Activity.objects.get().body == "Suka teh"
 
 
@@ -267,7 +267,7 @@ def test_a_lead_without_news_is_told_of_once(api: Api, operator: User) -> None:
     assert shown(api, operator, stale=True) == [item.pk]
     assert clock.notify_stale(timezone.now()) == 1
     assert clock.notify_stale(timezone.now()) == 0
-    assert Notification.objects.get(type="lead_stale").body == "No news for 15 days."
+    assert Notification.objects.get(type="lead_stale").body == "No activity for 15 days."
     log(api, item, operator, body="She called back").ok()
     assert shown(api, operator, stale=True) == []
     Lead.objects.filter(pk=item.pk).update(last_activity_at=quiet)
@@ -367,7 +367,7 @@ def test_leads_come_from_a_file_and_go_again(api: Api, manager: User) -> None:
     api.call("activity/undo_changeset", {"changeset_id": changeset.pk}, as_=manager, cc="ID").ok()
     made.refresh_from_db()
     other.refresh_from_db()
-    assert (made.stage, made.lost_note, other.stage) == ("junk", "Taken back", "junk")
+    assert (made.stage, made.lost_note, other.stage) == ("junk", "Undone", "junk")
     assert made.rank != other.rank
     # An undone lead does not count as a duplicate: the file can be imported again.
     again = api.call(
@@ -461,5 +461,5 @@ def test_only_ones_own_document_that_is_put_by_can_be_taken(
         file_id = 999
     before = Activity.objects.count()
     refused = log(api, item, operator, body="Offer", file_ids=[file_id])
-    assert refused.errors == {"file_ids": ["A file is not there any more: choose it again"]}
+    assert refused.errors == {"file_ids": ["A file no longer exists. Choose it again"]}
     assert Activity.objects.count() == before

@@ -54,7 +54,7 @@ class TakePublicFeedback(Operation[inputs.PublicFeedbackInput]):
             return shapes.FeedbackTaken(id=public_limits.honeypot_id())
         if call.data.picture_ids:
             # The public cannot upload pictures, so an id could only belong to someone else's picture.
-            raise Invalid({"picture_ids": ["Pictures cannot be sent yet: describe what you saw"]})
+            raise Invalid({"picture_ids": ["Pictures are not supported yet. Describe what you saw"]})
         item = intake.take_from_public(
             country=call.country,
             report=call.data.report(),

@@ -21,7 +21,7 @@ from apps.feedback.services import evidence, intake
 
 _WAYS = ("reporter_name", "reporter_email", "reporter_phone")
 _ADDRESSES = replace(ADDRESSES, words="30 days; of an open report 90, as evidence of a closure")
-_OWN_WORDS = {"description": "In their words"}
+_OWN_WORDS = {"description": "Description"}
 _CASE_WORDS = {"note": "Note", "reply_text": "Reply"}
 """Excludes the suggestions and the title, which are data about the business."""
 

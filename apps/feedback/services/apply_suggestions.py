@@ -48,7 +48,7 @@ def apply_feedback(
 
     A report without suggested fields is applied with a note on the manual correction. `verify_method` is how
     the actor checked it; the store is then verified in the same changeset. Raise NotFound, WrongStatus,
-    Invalid (something is undecided, nothing is accepted, a note is missing, the closure rule, a rule of the
+    Invalid (something is undecided, nothing accepted, a note is missing, the closure rule, a rule of the
     store), or Conflict if report or store changed; with `conflicts` if the store's values differ from the
     compared ones.
     """
@@ -58,7 +58,7 @@ def apply_feedback(
     store = stores.lock_store(actor=actor, country=country, store_id=item.store_id)
     _require_live(store)
     if store_version > store.version:
-        raise Invalid({"store_version": ["The store has no such version"]})
+        raise Invalid({"store_version": ["Unknown store version"]})
     found = suggestions.differences(item.category, item.suggested, store, version=store_version)
     decided = diffs.decide(found, decisions)
     taken = _accepted(decided, note)
@@ -77,7 +77,7 @@ def apply_feedback(
 
 def _require_live(store: Store) -> None:
     if store.status not in LIVE_STATUSES:
-        raise Invalid({"store_id": ["This store was merged or deleted: nothing can be changed there"]})
+        raise Invalid({"store_id": ["This store was merged or deleted and cannot be changed"]})
 
 
 def _accepted(decided: Sequence[diffs.Diff], note: str) -> dict[str, Any]:
@@ -86,16 +86,16 @@ def _accepted(decided: Sequence[diffs.Diff], note: str) -> dict[str, Any]:
         raise Invalid({f"decisions.{name}": [f"Decide on {BY_NAME[name].label}"] for name in missing})
     taken = diffs.accepted(decided)
     if decided and not taken:
-        raise Invalid({"decisions": ["Nothing is accepted: close the report as not accepted instead"]})
+        raise Invalid({"decisions": ["Nothing accepted: close the report as not accepted instead"]})
     if not decided and not note:
-        raise Invalid({"note": ["Say what you put right"]})
+        raise Invalid({"note": ["Describe what you corrected"]})
     grave = [
         diff["label"]
         for diff in decided
         if diff["severity"] == Severity.CRITICAL and diff["decision"] in diffs.TAKING
     ]
     if grave and not note:
-        raise Invalid({"note": [f"Say why this is right: {', '.join(grave)}"]})
+        raise Invalid({"note": [f"Explain why this is correct: {', '.join(grave)}"]})
     return taken
 
 

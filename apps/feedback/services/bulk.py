@@ -39,7 +39,7 @@ def _spam(work: BatchContext, item: Feedback, fetched: None) -> None:
 
 def _check_duplicate(actor: User, country: str, params: Mapping[str, Any]) -> None:
     if not params.get("duplicate_of"):
-        raise Invalid({"params.duplicate_of": ["Choose the report that says the same"]})
+        raise Invalid({"params.duplicate_of": ["Choose the original report"]})
 
 
 def _duplicate(work: BatchContext, item: Feedback, fetched: None) -> None:

@@ -62,7 +62,7 @@ def assignee_of(country: str, user_id: int | None) -> User | None:
         user_id,
         "assignee_id",
         works=lambda person: works_with(person, country),
-        lacking="This colleague does not work with stores",
+        lacking="This colleague has no access to stores",
     )
 
 
@@ -119,14 +119,14 @@ def _wait(actor: User, item: Feedback, said: StatusChange) -> None:
     if not item.reporter_email and not item.reporter_phone:
         raise Invalid({"note": ["The reporter left no contact"]})
     if not said.note:
-        raise Invalid({"note": ["Write what you ask the reporter"]})
+        raise Invalid({"note": ["Enter a question for the reporter"]})
     replies.ask(actor, item, said.note)
     item.status, item.waiting_since = FeedbackStatus.WAITING, timezone.now()
 
 
 def _resolve(actor: User, item: Feedback, said: StatusChange) -> None:
     if said.resolution not in LEFT_AS_IT_IS:
-        raise Invalid({"resolution": ["Choose what became of it"]})
+        raise Invalid({"resolution": ["Choose an outcome"]})
     close(item, FeedbackStatus.RESOLVED, said.note)
     item.resolution = said.resolution
 
@@ -147,17 +147,17 @@ def original_of(actor: User, item: Feedback, feedback_id: int | None) -> Feedbac
     visible = Feedback.objects.visible_to(actor, item.country)
     found = visible.filter(pk=feedback_id).first() if feedback_id else None
     if found is None:
-        problem = "Choose the report that says the same" if not feedback_id else "Report not found"
+        problem = "Choose the original report" if not feedback_id else "Report not found"
     elif found.pk == item.pk:
-        problem = "A report is no duplicate of itself"
+        problem = "A report cannot be its own duplicate"
     elif found.store_id != item.store_id:
         problem = "That report is about another store"
     elif found.status in (FeedbackStatus.DUPLICATE, FeedbackStatus.SPAM):
-        problem = "That report is a duplicate itself: choose the one it repeats"
+        problem = "That report is a duplicate. Choose its original"
         if found.status == FeedbackStatus.SPAM:
             problem = "That report is spam"
     elif item.duplicates.exists():
-        problem = "Other reports are marked as duplicates of this one: mark that one instead"
+        problem = "Other reports are duplicates of this one. Mark the other one instead"
     else:
         return found
     raise Invalid({"duplicate_of": [problem]})

@@ -9,7 +9,7 @@ from apps.core.messaging.promises import Promise, remind
 from apps.feedback.choices import ON_THE_CLOCK
 from apps.feedback.models import Feedback
 
-_ANSWER = Promise(due="sla_due_at", answer="The answer", managers_of=managers_of)
+_ANSWER = Promise(due="sla_due_at", answer="The reply", managers_of=managers_of)
 
 
 def tell(at: dt.datetime) -> int:

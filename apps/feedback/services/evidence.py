@@ -41,10 +41,10 @@ class Evidence:
         """Return the missing evidence as text, or "" if there is enough."""
         if self.is_enough:
             return ""
-        said = {0: "nobody has", 1: "one person has"}.get(self.reports, "they may be the same person")
+        said = {0: "no one has", 1: "one person has"}.get(self.reports, "they may be the same person")
         return (
             "Two people who left a contact must report the closure within 60 days, and so far "
-            f"{said}. Or check it yourself and say how."
+            f"{said}. You can also verify it yourself."
         )
 
 

@@ -158,7 +158,7 @@ def _named_records(
         errors["picture_ids"] = ["Picture not found"]
     other = suggested.get("other_store_id")
     if other == store.pk:
-        errors["suggested.other_store_id"] = ["Choose another store than the one reported"]
+        errors["suggested.other_store_id"] = ["Choose a different store than the reported one"]
     elif other and not Store.objects.filter(country=country, status__in=LIVE_STATUSES, pk=other).exists():
         errors["suggested.other_store_id"] = ["Store not found"]
     return errors
@@ -167,7 +167,7 @@ def _named_records(
 def _reporter(country: str, said: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, list[str]]]:
     contact, errors = read_contact(said, country, "reporter")
     if said.get("wants_reply") and not contact.email:
-        errors["reporter.email"] = ["Leave an e-mail address for the reply"]
+        errors["reporter.email"] = ["Enter an email address for the reply"]
     return {
         "reporter_name": contact.name,
         "reporter_email": contact.email,

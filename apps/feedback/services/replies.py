@@ -18,7 +18,7 @@ from apps.feedback.models import Feedback, JoinedReport, Reported
 from apps.feedback.queries import selectors
 from apps.feedback.services.guards import require
 
-NOTHING_APPLIED = "Nothing was applied yet: decide the report first, or choose another text"
+NOTHING_APPLIED = "Nothing was applied yet. Decide the report first, or choose another text"
 
 
 def templates_for(item: Feedback, actor: User) -> list[Template]:
@@ -79,9 +79,9 @@ def take_back_reply(*, actor: User, country: str, feedback_id: int, version: int
     item = selectors.lock_feedback(actor=actor, country=country, feedback_id=feedback_id)
     versions.check(item, version, ["reply_text"])
     if item.reply_mail is None or item.reply_mail.created_by_id != actor.pk:
-        raise Invalid({"feedback_id": ["Only your own reply is taken back"]})
+        raise Invalid({"feedback_id": ["Only your own reply can be cancelled"]})
     if not outbox.take_back(item.reply_mail):
-        raise Invalid({"feedback_id": ["It is on its way already"]})
+        raise Invalid({"feedback_id": ["It is already being sent"]})
     with versions.changing(item, actor=actor, action="take_back"):
         if item.first_action_at == item.replied_at:
             item.first_action_at = None

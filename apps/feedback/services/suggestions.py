@@ -55,14 +55,14 @@ def read(category: str, said: Mapping[str, Any], country: str) -> tuple[dict[str
     """Return (normalized suggestions, errors by field)."""
     given = {name: value for name, value in said.items() if value not in (None, "", [])}
     errors = {
-        f"suggested.{name}": ["This does not go with the kind of error chosen"]
+        f"suggested.{name}": ["Does not match the chosen problem"]
         for name in given
         if name not in FIELDS.get(category, ())
     }
     if errors:
         return {}, errors
     if ("lat" in given) != ("lng" in given):
-        return {}, {"suggested.lat": ["Give both latitude and longitude"]}
+        return {}, {"suggested.lat": ["Enter both latitude and longitude"]}
     own = {name: given.pop(name) for name in _NOT_OF_THE_STORE if name in given}
     ready, refused = clean(_of_store(given), country)
     _check(ready, refused, country)
@@ -162,9 +162,9 @@ def _words(name: str, value: Any) -> str:
 _DAYS = {"closed_on": "Since {}", "reopen_on": "Until {}"}
 _SAYING = {
     "other_store_id": "Same as store {}",
-    "lat": "Another pin",
-    "region_l1_id": "Another region",
-    "regular_hours": "Other hours",
+    "lat": "New pin",
+    "region_l1_id": "New region",
+    "regular_hours": "New hours",
     "price_level": "Price level {}",
     "avg_cost_min": "From {:,}",
     "avg_cost_max": "Up to {:,}",

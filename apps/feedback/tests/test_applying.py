@@ -43,7 +43,7 @@ def test_everything_is_decided_and_something_accepted(api: Api, operator: User) 
     case = taken(api, report(), operator)
     assert apply(api, case, operator, "pending").errors == {"decisions.website": ["Decide on Website"]}
     refused = apply(api, case, operator, "reject")
-    assert refused.msg == "Nothing is accepted: close the report as not accepted instead"
+    assert refused.msg == "Nothing accepted: close the report as not accepted instead"
     assert Store.objects.get(pk=case["place"]["store_id"]).version == 1
 
 
@@ -52,13 +52,13 @@ def test_applying_a_weighty_field_needs_a_note(api: Api, operator: User) -> None
         shop(complete=True, phones=[PHONE]), category="wrong_name", suggested={"name": "Warung Bu Sri"}
     )
     case = taken(api, item, operator)
-    assert apply(api, case, operator).errors["note"] == ["Say why this is right: Name"]
+    assert apply(api, case, operator).errors["note"] == ["Explain why this is correct: Name"]
     apply(api, case, operator, note="The sign says so").ok()
 
 
 def test_report_without_suggestion_is_applied_with_a_note(api: Api, operator: User) -> None:
     case = taken(api, report(category="other", suggested={}), operator)
-    assert apply(api, case, operator).errors == {"note": ["Say what you put right"]}
+    assert apply(api, case, operator).errors == {"note": ["Describe what you corrected"]}
     done = apply(api, case, operator, note="Took the old photo out").ok()["feedback"]
     assert done["resolution"] == "applied"
 

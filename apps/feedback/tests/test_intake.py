@@ -123,7 +123,7 @@ def test_a_program_that_fills_every_field_is_thanked_and_nothing_is_written(api:
         (
             {"category": "wrong_name", "suggested": {"website": "https://a.example/"}},
             "suggested.website",
-            "This does not go with the kind of error chosen",
+            "Does not match the chosen problem",
         ),
         (
             {"category": "wrong_link", "suggested": {"website": "javascript:alert(1)"}},
@@ -133,7 +133,7 @@ def test_a_program_that_fills_every_field_is_thanked_and_nothing_is_written(api:
         (
             {"category": "wrong_pin", "suggested": {"lat": -6.2}},
             "suggested.lat",
-            "Give both latitude and longitude",
+            "Enter both latitude and longitude",
         ),
         (
             {"category": "wrong_pin", "suggested": {"lat": 41.0, "lng": 29.0}},
@@ -156,9 +156,9 @@ def test_a_program_that_fills_every_field_is_thanked_and_nothing_is_written(api:
             "Store not found",
         ),
         ({"reporter": {"email": "nobody"}}, "reporter.email", "Email address is not valid: “nobody”"),
-        ({"reporter": {"wants_reply": True}}, "reporter.email", "Leave an e-mail address for the reply"),
+        ({"reporter": {"wants_reply": True}}, "reporter.email", "Enter an email address for the reply"),
         ({"reporter": {"phone": "12"}}, "reporter.phone", "Phone number is not valid for Indonesia: “12”"),
-        ({"picture_ids": [1]}, "picture_ids", "Pictures cannot be sent yet: describe what you saw"),
+        ({"picture_ids": [1]}, "picture_ids", "Pictures are not supported yet. Describe what you saw"),
     ],
 )
 def test_intake_errors_name_the_field(api: Api, body: dict[str, Any], field: str, message: str) -> None:

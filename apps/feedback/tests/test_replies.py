@@ -81,7 +81,7 @@ def test_no_mail_about_unapplied_changes(api: Api, operator: User, template_id: 
     answer = reply(api, item, operator, template_id=template_id)
     assert (answer.code, answer.errors) == (
         10005,
-        {"template_id": ["Nothing was applied yet: decide the report first, or choose another text"]},
+        {"template_id": ["Nothing was applied yet. Decide the report first, or choose another text"]},
     )
     item.refresh_from_db()
     assert (OutgoingMail.objects.count(), item.reply_text) == (0, "")
@@ -160,10 +160,10 @@ def test_a_reply_on_its_way_and_a_colleagues_are_not_taken_back(api: Api, operat
     reply(api, item, operator).ok()
     colleague = UserFactory(role="operator", countries=["ID"])
     refused = take_back(api, item, colleague)
-    assert refused.errors == {"feedback_id": ["Only your own reply is taken back"]}
+    assert refused.errors == {"feedback_id": ["Only your own reply can be cancelled"]}
     mail = OutgoingMail.objects.get()
     outbox.send(mail.pk, mail.next_try_at)
     refused = take_back(api, item, operator)
     mail.refresh_from_db()
-    assert (refused.errors, mail.status) == ({"feedback_id": ["It is on its way already"]}, "sent")
+    assert (refused.errors, mail.status) == ({"feedback_id": ["It is already being sent"]}, "sent")
     assert state(item)["reply_mail_id"] == mail.pk

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 def test_a_report_is_closed_without_a_change(api: Api, operator: User) -> None:
     item = report()
     taken(api, item, operator)
-    assert move(api, item, operator, "resolve").errors == {"resolution": ["Choose what became of it"]}
+    assert move(api, item, operator, "resolve").errors == {"resolution": ["Choose an outcome"]}
     assert move(api, item, operator, "resolve", resolution="applied").code == 10005
     done = move(api, item, operator, "resolve", resolution="already_correct", note="Checked").ok()
     assert (done["status"], done["resolution"], done["note"]) == ("resolved", "already_correct", "Checked")
@@ -96,12 +96,12 @@ def test_a_report_is_refused_as_duplicate_of_itself_of_another_store_or_of_a_dup
     def why(item: Feedback, original: Feedback | None) -> str:
         return move(api, item, operator, "mark_duplicate", duplicate_of=original and original.pk).msg
 
-    assert why(first, first) == "A report is no duplicate of itself"
+    assert why(first, first) == "A report cannot be its own duplicate"
     assert why(first, elsewhere) == "That report is about another store"
-    assert why(first, None) == "Choose the report that says the same"
+    assert why(first, None) == "Choose the original report"
     move(api, second, operator, "mark_duplicate", duplicate_of=first.pk).ok()
-    assert why(third, second).startswith("That report is a duplicate itself")
-    assert why(first, third).startswith("Other reports are marked as duplicates of this one")
+    assert why(third, second).startswith("That report is a duplicate")
+    assert why(first, third).startswith("Other reports are duplicates of this one")
 
 
 def test_case_closed_long_ago_cannot_be_reopened(api: Api, operator: User) -> None:
@@ -115,7 +115,7 @@ def test_case_closed_long_ago_cannot_be_reopened(api: Api, operator: User) -> No
 def test_a_reporter_is_asked_and_given_two_weeks(api: Api, operator: User) -> None:
     item = report()
     taken(api, item, operator)
-    assert move(api, item, operator, "wait").errors == {"note": ["Write what you ask the reporter"]}
+    assert move(api, item, operator, "wait").errors == {"note": ["Enter a question for the reporter"]}
     move(api, item, operator, "wait", note="Cabang yang mana?").ok()
     assert "Cabang yang mana?" in OutgoingMail.objects.get().body
     assert cases.close_unanswered(timezone.now() + dt.timedelta(days=13)) == 0
@@ -149,7 +149,7 @@ def test_only_to_a_colleague_who_can_work_on_it(api: Api, operator: User) -> Non
         return call(api, "edit_feedback", data, operator).errors["assignee_id"]
 
     assert refused(elsewhere) == ["Choose a colleague"]
-    assert refused(editor) == ["This colleague does not work with stores"]
+    assert refused(editor) == ["This colleague has no access to stores"]
 
 
 def test_another_category_is_due_at_another_time(api: Api, operator: User) -> None:

@@ -18,8 +18,8 @@ from apps.pages.models.querysets import PAGE_ROLES
 from apps.pages.record.shapes import PageRef
 
 ANSWERS = {
-    str(Code.MOVED.value): "For good (301)",
-    str(Code.FOUND.value): "For now (302)",
+    str(Code.MOVED.value): "Permanent (301)",
+    str(Code.FOUND.value): "Temporary (302)",
     str(Code.GONE.value): "Gone (410)",
 }
 """Labels of the HTTP status codes."""
@@ -31,19 +31,19 @@ FIELDS = (
         "from_path",
         "Old web address",
         500,
-        required="Write a web address",
+        required="Enter a web address",
         row=True,
         help_text="Path with query, or complete address; stored decoded and in lower case.",
         column=f.Column("from_path"),
         sort=f.Sort("from_path"),
     ),
     f.shown("from_url", "", str, row=True),
-    f.choice("to_type", "Leads to", LeadsTo, of="redirect_to_type", row=True, filtered=True),
+    f.choice("to_type", "Redirects to", LeadsTo, of="redirect_to_type", row=True, filtered=True),
     f.record("to_id", "Record", row=True),
     f.text("to_url", "Web address", 500, row=True),
     f.shown(
         "to_title",
-        "What happens",
+        "Redirect type",
         Annotated[str, Meta(description="Description of the target.")],
         row=True,
         column=f.Column("leads"),
@@ -56,12 +56,12 @@ FIELDS = (
     ),
     f.choice(
         "code",
-        "Answers with",
+        "Status code",
         Code,
         row=True,
         filters={
             "code": f.ListFilter(
-                "Answer",
+                "Status code",
                 list_filters.some_of(Code.choices, lambda codes: Q(code__in=codes), len(Code)),
                 labels=ANSWERS,
             )
@@ -85,21 +85,21 @@ FIELDS = (
     ),
     f.shown(
         "is_auto",
-        "Made by itself",
+        "Automatic",
         bool,
         f.ValueType.FLAG,
         row=True,
         history=True,
         undo=True,
-        column=f.Column("made", label="Made"),
+        column=f.Column("made", label="Origin"),
         filters={
             "is_auto": f.ListFilter(
-                "Made", list_filters.flag(Q(is_auto=True)), answers=("By itself", "By people")
+                "Origin", list_filters.flag(Q(is_auto=True)), answers=("By itself", "Manual")
             )
         },
     ),
-    f.count("hits", "Asked for", row=True, column=f.Column("hits"), sort=f.Sort("hits")),
-    f.moment("last_hit_at", "Last asked for", row=True, column=f.Column("last_hit_at")),
+    f.count("hits", "Hits", row=True, column=f.Column("hits"), sort=f.Sort("hits")),
+    f.moment("last_hit_at", "Last hit", row=True, column=f.Column("last_hit_at")),
     f.text("note", "Note", 200, row=True, column=f.Column("note")),
     f.column_only(
         "updated_at", "Updated", f.ValueType.MOMENT, column=f.Column("updated"), sort=f.Sort("updated_at")

@@ -21,7 +21,7 @@ from apps.pages.services.kind import PAGE
 
 def _check_robots(actor: User, country: str, params: Mapping[str, Any]) -> None:
     if params.get("robots") not in Robots.values:
-        raise Invalid({"params.robots": ["Say whether search engines may list them"]})
+        raise Invalid({"params.robots": ["Choose a search engine setting"]})
 
 
 def _set_robots(work: BatchContext, page: Page, fetched: None) -> None:
@@ -33,5 +33,5 @@ def _set_robots(work: BatchContext, page: Page, fetched: None) -> None:
 
 ACTIONS: Mapping[str, Action] = {
     **bulk.standing_of(PAGE, "blocks"),
-    "robots": Action("Set what search engines may list", _set_robots, check=_check_robots),
+    "robots": Action("Changed search engine settings", _set_robots, check=_check_robots),
 }

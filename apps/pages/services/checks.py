@@ -37,11 +37,11 @@ def _words(page: Page) -> Iterator[tuple[str, str]]:
     if not page.title:
         yield "title", "Title required"
     if not page.slug:
-        yield "slug", "Write a web address"
+        yield "slug", "Enter a web address"
     if not page.meta_title:
-        yield "meta_title", "Write a title for search results"
+        yield "meta_title", "Add a title for search results"
     if not page.meta_description:
-        yield "meta_description", "Write a description for search results"
+        yield "meta_description", "Add a description for search results"
 
 
 def _headings(page: Page) -> Iterator[tuple[str, str]]:
@@ -64,7 +64,7 @@ def _schemes(page: Page) -> Iterator[tuple[str, str]]:
         if not block["hidden"]:
             for at, address in issues.links_of(block, f"blocks[{place}]"):
                 if not links.is_safe(address):
-                    yield at, "Links begin with https://, mailto: or /"
+                    yield at, "Links start with https://, mailto: or /"
 
 
 def _warnings(page: Page) -> Iterator[ConfirmationWarning]:

@@ -17,7 +17,7 @@ _PRIVATE_DOMAINS = ("localhost", "local", "internal", "intranet", "lan", "home",
 def refusal(url: str) -> str:
     """Return why a redirect may not lead to an external URL, or an empty string."""
     if not url.lower().startswith("https://") or not links.is_outside(url):
-        return "Web addresses begin with https://"
+        return "Web addresses start with https://"
     host = _host_of(url)
     if not _PUBLIC_HOST.fullmatch(host) or host.endswith(tuple(f".{name}" for name in _PRIVATE_DOMAINS)):
         return f"“{host[:60]}” is not the name of a public site"

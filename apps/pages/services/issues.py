@@ -51,7 +51,7 @@ def _links(page: Page, shown: Sequence[Block]) -> Iterator[Problem]:
     lost = addresses.lost(page.country, {address for _, address in named})
     for at, address in named:
         if address in lost:
-            yield _problem(Issue.BROKEN_LINK, at, f"Nothing is read at {address}")
+            yield _problem(Issue.BROKEN_LINK, at, f"Nothing is published at {address}")
     linked = outgoing_references.page_ids(shown)
     if not linked:
         return
@@ -65,7 +65,7 @@ def _links(page: Page, shown: Sequence[Block]) -> Iterator[Problem]:
             if pk and pk not in live:
                 name = f"Page {titles[pk]} is" if pk in titles else "The page is no longer there, or"
                 at = f"blocks[{block['_at']}].items[{place}].page_id"
-                yield _problem(Issue.BROKEN_LINK, at, f"{name} not on the site")
+                yield _problem(Issue.BROKEN_LINK, at, f"{name} not published")
 
 
 def links_of(block: Mapping[str, Any], at: str) -> Iterator[tuple[str, str]]:

@@ -24,8 +24,8 @@ from apps.pages.models import Page, Redirect
 
 _GRAPH = 7_031
 """First key of the advisory lock on a country's redirects."""
-WENT = "Its page left the site"
-MOVED = "Its page moved"
+WENT = "The page was unpublished"
+MOVED = "The page moved"
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ def page_moved(actor: User | None, page: Page, earlier: str) -> None:
         return
     lock_country(page.country)
     if now:
-        make_way(actor, page.country, now, "A page is read here now")
+        make_way(actor, page.country, now, "A page is published here now")
     here = Target(LeadsTo.PAGE.value, page.pk) if now else _sent_on(page)
     if earlier:
         begin(actor, page.country, earlier, here, MOVED if now else WENT, page)

@@ -155,7 +155,7 @@ def _check_source(redirect: Redirect) -> None:
 def _refusal(source: str) -> str | None:
     """Return why an old address cannot be redirected; None if it can."""
     if not source:
-        return "Write a web address"
+        return "Enter a web address"
     if len(source) > LONGEST_SOURCE:
         return f"At most {LONGEST_SOURCE} characters"
     first, slash, _ = source.partition("?")[0].partition("/")
@@ -177,10 +177,10 @@ def read_target(country: str, said: Mapping[str, Any], from_path: str, field: st
     if kind == LeadsTo.URL:
         return _of_url(country, str(said.get("to_url") or "").strip(), from_path, code, field)
     if kind not in _CHECKS:
-        raise Invalid({f"{field}to_type": ["Choose where it leads"]})
+        raise Invalid({f"{field}to_type": ["Choose a target"]})
     to_id = said.get("to_id")
     if not to_id:
-        raise Invalid({f"{field}to_id": ["Choose where it leads"]})
+        raise Invalid({f"{field}to_id": ["Choose a target"]})
     if kind == LeadsTo.PAGE and _is_read_at(country, to_id, from_path):
         raise Invalid({f"{field}to_id": [LOOP]})
     if msg := _CHECKS[kind](country, to_id):
@@ -199,7 +199,7 @@ def _published(kind: str) -> Callable[[str, int], str]:
         found = model._default_manager.filter(country=country, pk=pk).only("title", "is_live").first()
         if found is None:
             return f"{label} not found"
-        return "" if found.is_live else f"{label} {found.title} is not on the site"
+        return "" if found.is_live else f"{label} {found.title} is not published"
 
     return wrong
 
@@ -208,7 +208,7 @@ def _store(country: str, store_id: int) -> str:
     store = Store.objects.filter(country=country, pk=store_id).exclude(status=StoreStatus.DELETED).first()
     if store is None:
         return "Store not found"
-    return "" if store.status == StoreStatus.PUBLISHED else f"Store {store.full_name} is not on the site"
+    return "" if store.status == StoreStatus.PUBLISHED else f"Store {store.full_name} is not published"
 
 
 _CHECKS: Mapping[str, Callable[[str, int], str]] = {
@@ -236,7 +236,7 @@ def _of_url(country: str, url: str, from_path: str, code: int, field: str) -> Ta
         if onward is not None:
             return _collapsed(onward.redirect, from_path, code, field)
     if addresses.lost(country, [url]):
-        raise Invalid({f"{field}to_url": ["Nothing is read at this address"]})
+        raise Invalid({f"{field}to_url": ["Nothing is published at this address"]})
     if url.startswith("/"):
         url = addresses.absolute(url)
     return Target(LeadsTo.URL.value, None, url, code)
@@ -247,7 +247,7 @@ def _collapsed(onward: Redirect, from_path: str, code: int, field: str) -> Targe
     if onward.from_path == from_path or _leads_back(onward, from_path):
         raise Invalid({f"{field}to_url": [LOOP]})
     if onward.to_type == LeadsTo.GONE:
-        raise Invalid({f"{field}to_url": ["Nothing is read at this address any more"]})
+        raise Invalid({f"{field}to_url": ["Nothing is published at this address any more"]})
     return Target(onward.to_type, onward.to_id, onward.to_url, code)
 
 
@@ -292,17 +292,17 @@ def _ending(found: QuerySet[Redirect], kind: str) -> Taken | None:
     redirect = found.select_related("page").first()
     if redirect is None:
         return None
-    msg = f"{redirect.from_path} {leads_in_words(redirect)}. That ends when this {kind} goes out"
+    msg = f"{redirect.from_path} {leads_in_words(redirect)}. Publishing this {kind} ends that"
     return Taken(redirect.pk, msg)
 
 
 def leads_in_words(redirect: Redirect) -> str:
-    """Return a text such as "leads to page Kopi di Jakarta"."""
+    """Return a text such as "redirects to page Kopi di Jakarta"."""
     if redirect.to_type == LeadsTo.GONE:
         return "is marked as gone"
     if redirect.to_type == LeadsTo.URL:
-        return f"leads to {redirect.to_url}"
+        return f"redirects to {redirect.to_url}"
     if redirect.page is not None:
-        return f"leads to page {redirect.page.title}"
+        return f"redirects to page {redirect.page.title}"
     named = targets.of(redirect, targets.load([redirect])).title
-    return f"leads to {redirect.to_type} {named or redirect.to_id}"
+    return f"redirects to {redirect.to_type} {named or redirect.to_id}"

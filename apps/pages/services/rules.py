@@ -91,7 +91,7 @@ def _translation(page: Page) -> Found:
     first = page.translation_of_id
     if first is not None:
         if first == page.pk:
-            yield "translation_of_id", "A page is no translation of itself"
+            yield "translation_of_id", "A page cannot be its own translation"
             return
         original = Page.objects.filter(country=page.country, pk=first).first()
         if original is None:

@@ -63,9 +63,9 @@ def _opens_with_words(page: Page) -> bool:
 
 
 RULES: tuple[Rule, ...] = (
-    Rule("h1", 15, "Give the page one main heading", "blocks", lambda page: len(headings(page)) == 1),
+    Rule("h1", 15, "Add one main heading", "blocks", lambda page: len(headings(page)) == 1),
     Rule(
-        "meta_title", 10, "Write a title for search results", "meta_title", lambda page: bool(page.meta_title)
+        "meta_title", 10, "Add a title for search results", "meta_title", lambda page: bool(page.meta_title)
     ),
     Rule(
         "meta_title_length",
@@ -77,7 +77,7 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "meta_description",
         10,
-        "Write a description for search results",
+        "Add a description for search results",
         "meta_description",
         lambda page: bool(page.meta_description),
     ),
@@ -89,7 +89,7 @@ RULES: tuple[Rule, ...] = (
         lambda page: _within(page.meta_description, DESCRIPTION),
     ),
     Rule("words", 10, f"Write at least {LEAST_WORDS} words", "blocks", _has_words),
-    Rule("intro", 5, "Begin with a paragraph", "blocks", _opens_with_words),
+    Rule("intro", 5, "Start with a paragraph", "blocks", _opens_with_words),
     Rule(
         "subheadings",
         5,
@@ -97,7 +97,7 @@ RULES: tuple[Rule, ...] = (
         "blocks",
         lambda page: len(_shown(page, "heading")) >= 2,
     ),
-    Rule("inner_links", 10, "Link to pages, stores or articles of ours", "blocks", _has_inner_link),
+    Rule("inner_links", 10, "Add links to our pages, stores or articles", "blocks", _has_inner_link),
     Rule(
         "picture",
         5,
@@ -105,7 +105,7 @@ RULES: tuple[Rule, ...] = (
         "cover_picture_id",
         lambda page: page.cover_picture_id is not None or page.og_picture_id is not None,
     ),
-    Rule("no_issues", 10, "Mend the links, stores and pictures", "blocks", lambda page: not page.issue_codes),
+    Rule("no_issues", 10, "Fix the links, stores and pictures", "blocks", lambda page: not page.issue_codes),
 )
 
 

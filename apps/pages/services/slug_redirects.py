@@ -26,10 +26,10 @@ def follower(kind: str, label: str) -> address_hooks.RedirectHook:
         redirect_targets.lock_country(record.country)
         if now:
             redirect_targets.make_way(
-                actor, record.country, begun + now, f"{label} {record.pk} is read here now"
+                actor, record.country, begun + now, f"{label} {record.pk} is published here now"
             )
         if earlier:
-            reason = f"{label} {record.pk} {'moved' if now else 'left the site'}"
+            reason = f"{label} {record.pk} {'moved' if now else 'was unpublished'}"
             target = redirect_targets.Target(kind, record.pk)
             redirect_targets.begin(actor, record.country, begun + earlier, target, reason)
 

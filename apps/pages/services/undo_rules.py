@@ -22,7 +22,7 @@ def _put_back(work: BatchContext, page: Page, values: Mapping[str, Any], fetched
     patch = {name: value for name, value in values.items() if name in PAGE_RECORD.written}
     if patch:
         PAGE.workflow.require(work.actor, page, "edit")
-        pages.save(work.actor, page, patch, note="A change taken back", knows=patch, confirmed=frozenset())
+        pages.save(work.actor, page, patch, note="Undone", knows=patch, confirmed=frozenset())
         going_out.live_again(page)
     return {}
 

@@ -52,13 +52,13 @@ _KIND_OF = {site.folder(kind.value): kind.value for kind in LeadsTo if site.fold
 MOST_IN_SITEMAP = 50_000
 """Maximum URLs of a sitemap file."""
 _GONE: Mapping[str, tuple[str, str]] = {
-    "en": ("This page is no longer here", "It was taken off, and nothing took its place."),
+    "en": ("This page no longer exists", "It was removed without a replacement."),
     "id": ("Halaman ini sudah tidak ada", "Halaman ini sudah dihapus dan tidak ada penggantinya."),
     "tr": ("Bu sayfa artık yok", "Kaldırıldı ve yerine bir şey konmadı."),
     "ms": ("Halaman ini sudah tiada", "Halaman ini telah ditarik balik dan tiada gantinya."),
 }
 _MISSING: Mapping[str, tuple[str, str]] = {
-    "en": ("There is no such page", "The address may be mistyped."),
+    "en": ("Page not found", "The address may be mistyped."),
     "id": ("Halaman tidak ditemukan", "Mungkin alamatnya salah ketik."),
     "tr": ("Böyle bir sayfa yok", "Adres yanlış yazılmış olabilir."),
     "ms": ("Halaman tidak dijumpai", "Alamatnya mungkin tersalah taip."),

@@ -96,7 +96,7 @@ def test_taking_an_old_address_is_asked_about_and_ends_its_redirect(api: Api, op
     found = check(api, operator, "kopi", page_id=second.pk)
     assert (found["ok"], found["msg"]) == (
         True,
-        "kopi leads to page Kopi. That ends when this page goes out",
+        "kopi redirects to page Kopi. Publishing this page ends that",
     )
     asked = edit(api, operator, second, slug="kopi")
     assert (asked.code, asked.data["warnings"][0]["field"]) == (10009, "slug")

@@ -44,7 +44,7 @@ def test_a_translation_names_the_first_page_and_no_other(api: Api, operator: Use
 
 def test_a_page_is_no_translation_of_itself_or_of_what_is_not_there(api: Api, operator: User) -> None:
     made = page(operator)
-    for first, msg in ((made.pk, "A page is no translation of itself"), (9999, "Page not found")):
+    for first, msg in ((made.pk, "A page cannot be its own translation"), (9999, "Page not found")):
         answer = edit(api, operator, made, translation_of_id=first)
         assert (answer.code, answer.data["errors"]) == (10005, {"translation_of_id": [msg]})
     assert now(made).translation_of_id is None
@@ -85,7 +85,7 @@ def test_a_redirect_knows_nothing_of_the_pages_and_redirects_of_another_country(
     answer = api.call(
         "page/save_redirect", {"from_path": "lama", "to_type": "url", "to_url": "/id/cay"}, as_=operator
     )
-    assert answer.data["errors"] == {"to_url": ["Nothing is read at this address"]}
+    assert answer.data["errors"] == {"to_url": ["Nothing is published at this address"]}
     assert not Redirect.objects.filter(country="ID").exists()
 
 

@@ -174,7 +174,7 @@ def test_people_send_readers_to_videos_and_collections(api: Api, operator: User)
     record = KINDS[1].made(slug="satu")
     fields = {"from_path": "promo", "to_type": "video", "to_id": record.pk}
     refused = api.call("page/save_redirect", fields, as_=operator)
-    assert refused.errors == {"to_id": [f"Video {record.title} is not on the site"]}
+    assert refused.errors == {"to_id": [f"Video {record.title} is not published"]}
     KINDS[1].publish_at(api, operator, record, "satu")
     api.call("page/save_redirect", fields, as_=operator).ok()
     assert get("/site/id/promo")["Location"] == "/site/id/videos/satu"
@@ -225,7 +225,9 @@ def test_an_address_that_leads_elsewhere_is_asked_about(api: Api, operator: User
     kind.publish_at(api, operator, first, "dua")
     asked = taken_over(api, operator, kind, second, "satu")
     assert (asked.code, asked.data["warnings"][0]["field"]) == (10009, "slug")
-    words = f"{kind.name}s/satu leads to {kind.name} {first.title}. That ends when this {kind.name} goes out"
+    words = (
+        f"{kind.name}s/satu redirects to {kind.name} {first.title}. That ends when this {kind.name} goes out"
+    )
     assert asked.data["warnings"][0]["msg"] == words
     second.refresh_from_db()
     assert (second.slug, second.version) == ("lain", 1)

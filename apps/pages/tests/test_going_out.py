@@ -38,12 +38,12 @@ def test_publish_names_all_missing_fields_at_once(api: Api, operator: User) -> N
     answer = move(api, operator, page(operator, blocks=blocks), "publish")
     assert answer.code == 10005
     assert answer.data["errors"] == {
-        "meta_title": ["Write a title for search results"],
-        "meta_description": ["Write a description for search results"],
+        "meta_title": ["Add a title for search results"],
+        "meta_description": ["Add a description for search results"],
         "blocks": ["Add a hero with a heading: the page needs one main heading"],
         "blocks[1].picture_id": ["This picture has no alt text"],
         "blocks[2].rule": ["This list matches 0 stores"],
-        "blocks[3].url": ["Say where the button leads"],
+        "blocks[3].url": ["Enter the button link"],
     }
     assert not Page.objects.filter(is_live=True).exists()
 
@@ -60,7 +60,7 @@ def test_a_picture_that_may_not_be_shown_stops_a_page(api: Api, operator: User) 
     Picture.objects.filter(pk=picture.pk).update(status="blocked")
     answer = move(api, operator, made, "publish")
     assert answer.data["errors"] == {
-        "cover_picture_id": ["This picture cannot be shown any more: choose another"]
+        "cover_picture_id": ["This picture can no longer be shown. Choose another"]
     }
 
 
@@ -75,7 +75,7 @@ def test_stores_that_are_closed_hidden_or_merged_are_listed_and_asked_about(api:
     assert asked.code == 10009
     assert [one["msg"] for one in asked.data["warnings"]] == [
         "Store Tutup is permanently closed",
-        "Store Sembunyi is not on the site (hidden)",
+        "Store Sembunyi is not published (hidden)",
         "Store Lama was merged into Buka",
     ]
     assert not now(made).is_live
@@ -127,7 +127,7 @@ def test_failed_scheduled_publish_stays_planned_and_notifies_once(
     assert [clock.publish_due(PAGE, at), clock.publish_due(PAGE, at)] == [0, 0]
     found = detail(api, operator, made)
     assert (found["status"], found["is_live"]) == ("scheduled", False)
-    assert found["publish_error"] == "This picture cannot be shown any more: choose another"
+    assert found["publish_error"] == "This picture can no longer be shown. Choose another"
     told = Notification.objects.filter(type="publish_failed").order_by("user_id")
     assert sorted(told.values_list("user_id", flat=True)) == sorted([operator.pk, manager.pk])
     counts = api.call("system/get_bootstrap", {}, as_=operator).ok()["menu_counts"]
@@ -190,7 +190,7 @@ def test_the_score_says_what_would_better_it(api: Api, operator: User) -> None:
     found = detail(api, operator, page(operator))
     hints: list[dict[str, Any]] = found["score_hints"]
     assert found["seo_score"] == 100 - sum(one["points"] for one in hints)
-    assert hints[0]["msg"] == "Give the page one main heading"
+    assert hints[0]["msg"] == "Add one main heading"
     confirmed(api, operator, complete(operator, slug="lain"), "publish")
 
 

@@ -137,7 +137,7 @@ def test_old_file_is_not_the_page_that_its_name_folds_to(api: Api, operator: Use
         ("lama\tmenu", "Remove the control character '\\t'"),
         ("lama%0Amenu", "Remove the encoded control character from “lama%0Amenu”"),
         ("x?a=1&b=2&c=3&d=4&e=5&f=6", "At most 5 query parameters, not 6"),
-        ("/id/?", "Write a web address"),
+        ("/id/?", "Enter a web address"),
         ("admin?x=1", "This web address is reserved"),
         ("articles/kopi?id=1", "This web address is reserved"),
         (

@@ -69,7 +69,7 @@ def test_blocks_say_where_they_are_wrong(api: Api, operator: User) -> None:
     made = page(operator)
     wrong = [hero(), block("cta", label="Pesan", url="javascript:alert(1)"), block("store_card", store_id=99)]
     answer = edit(api, operator, made, blocks=wrong)
-    assert answer.data["errors"]["blocks[1].url"] == ["Links begin with https://, mailto: or /"]
+    assert answer.data["errors"]["blocks[1].url"] == ["Links start with https://, mailto: or /"]
     answer = edit(api, operator, made, blocks=[hero(), block("store_card", store_id=99)])
     assert answer.data["errors"] == {"blocks[1].store_id": ["Store not found"]}
     many = [paragraph("x") for _ in range(61)]

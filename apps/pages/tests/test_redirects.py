@@ -37,7 +37,7 @@ def test_a_page_that_moves_leaves_a_redirect(api: Api, operator: User) -> None:
     assert (row["is_auto"], row["to_title"]) == (True, "Kopi di Jakarta")
     assert row["to_address"] == "https://www.sofra.example/id/kopi/jakarta"
     log = ChangeLog.objects.get(object_type="redirect", action="create")
-    assert (log.actor_id, log.reason) == (operator.pk, "Its page moved")
+    assert (log.actor_id, log.reason) == (operator.pk, "The page moved")
 
 
 def test_a_page_that_moves_again_leaves_no_chain(api: Api, operator: User) -> None:
@@ -59,7 +59,7 @@ def test_a_page_that_goes_off_is_gone_and_back_when_it_returns(api: Api, operato
     publish_at(api, operator, made, "a")
     publish_at(api, operator, made, "b")
     assert move(api, operator, made, "unpublish").data["errors"] == {
-        "reason": ["Say why it goes off the site"]
+        "reason": ["Enter a reason for unpublishing"]
     }
     assert led() == {"a": ("page", made.pk, 301)}
     move(api, operator, made, "unpublish", reason="Usang").ok()
@@ -73,7 +73,7 @@ def test_a_page_that_goes_off_says_where_its_readers_go(api: Api, operator: User
     publish_at(api, operator, made, "a")
     to = {"to_type": "page", "to_id": other.pk}
     refused = move(api, operator, made, "unpublish", reason="Usang", redirect_to=to)
-    assert refused.data["errors"] == {"redirect_to.to_id": ["Page Lain is not on the site"]}
+    assert refused.data["errors"] == {"redirect_to.to_id": ["Page Lain is not published"]}
     assert now(made).is_live
     publish_at(api, operator, other, "b")
     move(api, operator, made, "unpublish", reason="Usang", redirect_to=to).ok()
@@ -150,7 +150,7 @@ def test_people_make_redirects(api: Api, operator: User) -> None:
 @pytest.mark.parametrize(
     ("fields", "errors"),
     [
-        ({"to_type": "gone"}, {"from_path": ["Write a web address"]}),
+        ({"to_type": "gone"}, {"from_path": ["Enter a web address"]}),
         ({"from_path": "admin", "to_type": "gone"}, {"from_path": ["This web address is reserved"]}),
         *(
             (
@@ -169,19 +169,19 @@ def test_people_make_redirects(api: Api, operator: User) -> None:
                 "www.sofra.example/tr/kahve",
             )
         ),
-        ({"from_path": "x"}, {"to_type": ["Choose where it leads"]}),
-        ({"from_path": "x", "to_type": "page"}, {"to_id": ["Choose where it leads"]}),
+        ({"from_path": "x"}, {"to_type": ["Choose a target"]}),
+        ({"from_path": "x", "to_type": "page"}, {"to_id": ["Choose a target"]}),
         ({"from_path": "x", "to_type": "page", "to_id": 9999}, {"to_id": ["Page not found"]}),
         ({"from_path": "x", "to_type": "store", "to_id": 9999}, {"to_id": ["Store not found"]}),
         ({"from_path": "x", "to_type": "article", "to_id": 9999}, {"to_id": ["Article not found"]}),
         (
             {"from_path": "x", "to_type": "url", "to_url": "javascript:alert(1)"},
-            {"to_url": ["Web addresses begin with https://"]},
+            {"to_url": ["Web addresses start with https://"]},
         ),
         *(
             (
                 {"from_path": "x", "to_type": "url", "to_url": url},
-                {"to_url": ["Web addresses begin with https://"]},
+                {"to_url": ["Web addresses start with https://"]},
             )
             for url in (
                 "http://example.com/x",
@@ -211,7 +211,7 @@ def test_people_make_redirects(api: Api, operator: User) -> None:
         ({"from_path": "x", "to_type": "url", "to_url": "/id/x"}, {"to_url": ["This redirect would loop"]}),
         (
             {"from_path": "x", "to_type": "url", "to_url": "/id/tidak-ada"},
-            {"to_url": ["Nothing is read at this address"]},
+            {"to_url": ["Nothing is published at this address"]},
         ),
     ],
 )

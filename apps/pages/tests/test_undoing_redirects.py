@@ -91,7 +91,7 @@ def test_undo_does_not_restore_redirects_to_unpublished_targets(api: Api, operat
     move(api, operator, goal, "unpublish", reason="Usang").ok()
     answer = take_back(api, operator, made).ok()
     assert answer["undone"] == 0
-    assert {one["msg"] for one in answer["not_undone"]} == {"Page Kopi is not on the site"}
+    assert {one["msg"] for one in answer["not_undone"]} == {"Page Kopi is not published"}
     assert led()["lama"] == ("url", None, "https://example.com", 301, False)
 
 

@@ -36,7 +36,7 @@ class LabelsField(LinesField):
             language, _, label = (part.strip() for part in line.partition(":"))
             if not _LANGUAGE.fullmatch(language) or not 0 < len(label) <= 60:
                 raise forms.ValidationError(
-                    "Write a language and a label of at most 60 letters, as “en: Grilled fish”"
+                    "Enter a language and a label of at most 60 letters, such as “en: Grilled fish”"
                 )
             labels[language] = label
         return labels

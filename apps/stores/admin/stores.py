@@ -98,7 +98,7 @@ class StoreForm(ServiceForm):
         """Require latitude and longitude together, or neither."""
         cleaned = super().clean()
         if (self.cleaned_data.get("lat") is None) != (self.cleaned_data.get("lng") is None):
-            self.add_error("lng", "Give latitude and longitude, or neither")
+            self.add_error("lng", "Enter both latitude and longitude, or neither")
         return cleaned
 
 
@@ -177,25 +177,25 @@ class StoreAdmin(ActingAdmin, ServiceAdmin):
         """Delete the selected drafts and hidden stores without references."""
         self._change(request, records, "delete", "Stores deleted")
 
-    @admin.action(description="Restore what was deleted")
+    @admin.action(description="Restore")
     def restore(self, request: HttpRequest, records: QuerySet[Store]) -> None:
         """Restore the selected stores as drafts."""
         self._change(request, records, "restore", "Stores restored")
 
-    @admin.action(description="Shop closed for a time")
+    @admin.action(description="Mark as temporarily closed")
     def close_for_a_time(self, request: HttpRequest, records: QuerySet[Store]) -> None:
         """Mark the selected stores as temporarily closed."""
-        self._close(request, records, "close_temporarily", "Shops closed for a time")
+        self._close(request, records, "close_temporarily", "Stores marked as temporarily closed")
 
-    @admin.action(description="Shop closed for good")
+    @admin.action(description="Mark as permanently closed")
     def close_for_good(self, request: HttpRequest, records: QuerySet[Store]) -> None:
         """Mark the selected stores as permanently closed, from today."""
-        self._close(request, records, "close_permanently", "Shops closed for good")
+        self._close(request, records, "close_permanently", "Stores marked as permanently closed")
 
-    @admin.action(description="Shop is open again")
+    @admin.action(description="Reopen")
     def open_again(self, request: HttpRequest, records: QuerySet[Store]) -> None:
         """Mark the selected closed stores as open."""
-        self._set_business(request, records, "reopen", reason_of(request), "Shops open again")
+        self._set_business(request, records, "reopen", reason_of(request), "Stores reopened")
 
     def _close(self, request: HttpRequest, records: QuerySet[Store], action: str, done: str) -> None:
         """Close the selected stores with reason "other" and the entered text as note."""
@@ -286,7 +286,9 @@ class TagForm(ServiceForm):
     """The form of a tag; an empty slug is derived from the English label."""
 
     slug = forms.SlugField(required=False)
-    labels = LabelsField(help_text="One language and label a line, as “en: Grilled fish”; English is needed")
+    labels = LabelsField(
+        help_text="One language and label per line, such as “en: Grilled fish”. English is required"
+    )
 
     class Meta:
         model = Tag
@@ -393,7 +395,7 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
             "Dates confirmed",
         )
 
-    @admin.action(description="Take out of the calendar")
+    @admin.action(description="Delete from calendar")
     def take_out(self, request: HttpRequest, records: QuerySet[Holiday]) -> None:
         """Delete the selected holidays; their history remains."""
         actor = actor_of(request)
@@ -403,7 +405,7 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
             lambda holiday: holidays.delete_holiday(
                 actor=actor, country=holiday.country, holiday_id=holiday.pk, version=holiday.version
             ),
-            "Holidays taken out",
+            "Holidays deleted",
         )
 
 

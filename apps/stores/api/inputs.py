@@ -56,12 +56,10 @@ class MapBox(Box):
     def validate(self, attrs: dict[str, float]) -> dict[str, float]:
         """Return the box. Raise ValidationError if it is empty or crosses the 180th meridian."""
         if not attrs["west"] < attrs["east"]:
-            said = (
-                "The west edge must lie west of the east edge; ask for each side of the 180th meridian alone"
-            )
+            said = "The west edge must be west of the east edge. Query each side of the 180th meridian separately"
             raise serializers.ValidationError({"west": said})
         if not attrs["south"] < attrs["north"]:
-            raise serializers.ValidationError({"south": "The south edge must lie south of the north edge"})
+            raise serializers.ValidationError({"south": "The south edge must be south of the north edge"})
         return attrs
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 NAME_REQUIRED = "Store name required"
-NOT_A_NAME = "Use the real shop name: no phone numbers, links or slogans"
-NO_EMOJI = "Emoji and pictograms cannot be part of a shop name: remove {}"
+NOT_A_NAME = "Use the real store name, without phone numbers, links or slogans"
+NO_EMOJI = "Store names cannot contain emoji or pictograms. Remove {}"
 SHORTEST, LONGEST = 2, 120
 
 _PHONE = re.compile(r"(?<!\d)(?:\+\s?|0)\d(?:[\s().\-/]{0,2}\d){6,}|\d{9,}")
@@ -29,7 +29,7 @@ def name_problem(name: str) -> str | None:
     if not name.strip():
         return NAME_REQUIRED
     if not SHORTEST <= len(name) <= LONGEST:
-        return f"The name has {SHORTEST} to {LONGEST} characters"
+        return f"The name must have {SHORTEST} to {LONGEST} characters"
     if "#" in name or name.count("!") > 3:
         return NOT_A_NAME
     if _PHONE.search(name) or _LINK.search(name):

@@ -30,7 +30,7 @@ def sound_text(text: str) -> str:
     if text.isascii() and text.isprintable():
         return _LATIN_REPEATS.sub(" ", text).strip()
     if "\ufffd" in text:
-        raise BrokenText("The text holds characters that were lost (�)")
+        raise BrokenText("The text contains lost characters (�)")
     repaired = fix_encoding(text, config=_CAREFUL)
     if "\ufffd" in repaired or _REMNANT.search(repaired):
         raise BrokenText("The text was saved in the wrong encoding and cannot be repaired")

@@ -32,10 +32,10 @@ def _check_setup(country: str, setup: Setup) -> dict[str, list[str]]:
     }
     if not chosen & {"region_l1", "region_l2", "region_l3", "region", "lat", "point", "store_id"}:
         errors["mapped.region_l1"] = [
-            "Choose a column for the region, the pin or our store id: a store needs a place"
+            "Choose a column for the region, the pin or our store id. Stores need a location"
         ]
     if setup.updates == ImportUpdates.OWN:
-        errors["updates"] = ["This is for commands only"]
+        errors["updates"] = ["Only available in commands"]
     return errors
 
 

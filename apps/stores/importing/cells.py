@@ -82,13 +82,13 @@ def _read_opened_on(mapped: MappedRow, text: str, order: str) -> None:
     try:
         mapped.values["opened_on"] = read_date(text, order)
     except UnreadableValue as unreadable:
-        mapped.warn("opened_on", f"{unreadable}: left out", text)
+        mapped.warn("opened_on", f"{unreadable}: skipped", text)
 
 
 def _read_brand(mapped: MappedRow, text: str, words: Vocabulary) -> None:
     brand_id = words.brand(text)
     if brand_id is None:
-        mapped.warn("brand", f"“{text[:60]}” is none of our brands: left out", text)
+        mapped.warn("brand", f"“{text[:60]}” is not a known brand: skipped", text)
     else:
         mapped.values["brand_id"] = brand_id
 
@@ -102,7 +102,7 @@ def _read_tags(mapped: MappedRow, names: list[str], words: Vocabulary, country: 
     mapped.values["tags"] = tags[:MOST_TAGS]
     for name, tag_id in found:
         if tag_id in tags[MOST_TAGS:]:
-            mapped.warn("tags", f"At most {MOST_TAGS} tags are stored: left out", name)
+            mapped.warn("tags", f"At most {MOST_TAGS} tags are stored: skipped", name)
 
 
 def _read_accounts(mapped: MappedRow, name: str, text: str, country: str) -> None:

@@ -26,7 +26,7 @@ def read_costs(mapped: MappedRow, country: str, decimal_signs: Mapping[str, str]
         try:
             found[name] = read_amount_range(text, country, decimal_sign=decimal_signs.get(name, ""))
         except UnreadableValue as unreadable:
-            mapped.warn(name, f"{unreadable}: left out", text)
+            mapped.warn(name, f"{unreadable}: skipped", text)
     ends = {name: end for name in FIELDS if (end := _end(mapped, found, name)) is not None}
     for name, amount in ends.items():
         _set(mapped, name, amount)
@@ -46,7 +46,7 @@ def _end(mapped: MappedRow, found: Mapping[str, AmountRange], name: str) -> Deci
     if own.low != own.high and None not in (beside_amount, opposite) and opposite != beside_amount:
         text = mapped.costs[name]
         mapped.warn(
-            name, f"{quote(text)} and {quote(mapped.costs[other])} are different ranges: left out", text
+            name, f"{quote(text)} and {quote(mapped.costs[other])} are different ranges: skipped", text
         )
         return None
     return amount
@@ -61,7 +61,7 @@ def _set(mapped: MappedRow, name: str, amount: Decimal) -> None:
     try:
         whole = whole_units(amount)
     except UnreadableValue as unreadable:
-        mapped.warn(name, f"{unreadable}: left out", text)
+        mapped.warn(name, f"{unreadable}: skipped", text)
         return
     if whole != amount:
         mapped.warn(name, f"{quote(text)} is rounded to {whole:,}: costs are whole units", text)

@@ -89,14 +89,14 @@ def fields(country: str) -> tuple[Field, ...]:
         region(1, "region_l1_id", PLACE, "province; state; region; provinsi; propinsi; il; sehir; negeri; rehiyon; addr:province; addr:state", id="region_l1"),
         region(2, "region_l2_id", PLACE, "city; regency; district; kota; kabupaten; kabupaten/kota; ilce; semt; daerah; lalawigan; kota/kabupaten", id="region_l2"),
         region(3, "region_l3_id", PLACE, "subdistrict; municipality; kecamatan; mahalle; mukim; lungsod; bayan; city/municipality", id="region_l3"),
-        replace(_field("region", "Town, of whatever level", PLACE, "town; area; locality; addr:city; wilayah; bolge; kawasan; lugar; bandar"),
+        replace(_field("region", "Town of any level", PLACE, "town; area; locality; addr:city; wilayah; bolge; kawasan; lugar; bandar"),
                 knows=partial(share_known, country, None)),
         own("sublocality", PLACE, "village; barangay; kelurahan; desa; koy; taman; kampung; neighbourhood; neighborhood; brgy"),
         own("postcode", PLACE, "postal code; zip; zip code; zipcode; kode pos; kodepos; posta kodu; poskod; addr:postcode; kodigo postal"),
         own("lat", PLACE, "lat; latitude; lintang; enlem; latitud; @lat; y; garis lintang"),
         own("lng", PLACE, "lng; lon; long; longitude; bujur; boylam; longitud; @lng; @lon; x; garis bujur"),
         _field("point", "Latitude and longitude in one column", PLACE, "coordinates; coordinate; latlng; lat lng; lat, lng; geo; geom; point; gps; koordinat; koordinatlar; konum; koordinat gps",
-               help="As -6.2, 106.8 or POINT (106.8 -6.2)"),
+               help="Such as -6.2, 106.8 or POINT (106.8 -6.2)"),
         own("geo_precision", PLACE, "precision; geo precision; ketelitian; hassasiyet"),
         own("phones", CONTACT, "phone; phone number; telephone; tel; mobile; contact; contact number; whatsapp; phone:1; contact:phone; telepon; no telepon; nomor telepon; no hp; telefon; telefon no; cep telefonu; nombor telefon; no tel; numero ng telepono; telepono", kind="list"),
         own("email", CONTACT, "email; e-mail; mail; surel; e-posta; eposta; emel; contact:email"),
@@ -106,12 +106,12 @@ def fields(country: str) -> tuple[Field, ...]:
             for platform, label in choices.SocialPlatform.choices
         ),
         _field("order_links", STORE_RECORD.of("order_links").label, CONTACT, "delivery links; order online; tautan pesan; siparis linkleri; pautan pesanan",
-               kind="list", help="As GoFood: https://gofood.link/a/1, one link on a line"),
+               kind="list", help="Such as GoFood: https://gofood.link/a/1, one link per line"),
         _field("hours", "Opening hours in one column", HOURS, "hours; opening hours; opening_hours; business hours; working hours; jam buka; jam operasional; jam kerja; calisma saatleri; acilis saatleri; waktu operasi; waktu perniagaan; oras; oras ng operasyon",
-               kind="hours", help="As Mo-Fr 08:00-22:00, or Monday: 8-22; Tuesday: closed"),
+               kind="hours", help="Such as Mo-Fr 08:00-22:00, or Monday: 8-22; Tuesday: closed"),
         *(
             _field(f"hours_{day}", label, HOURS, "; ".join(_DAY_WORDS[day].split()) + f"; {day} hours; {label} hours", kind="hours",
-                   help="As 08:00-22:00, or closed")
+                   help="Such as 08:00-22:00, or closed")
             for day, label in zip(DAYS, _DAY_LABELS, strict=True)
         ),
         _field("opens", "Opens every day at", HOURS, "opens; open; buka; opening time; open time; jam mulai; acilis saati; waktu buka; oras ng pagbubukas", kind="hours"),
@@ -128,7 +128,7 @@ def fields(country: str) -> tuple[Field, ...]:
         own("labels", OTHER, "label; internal label; etiket"),
         *plain(OTHER),
         _field("store_id", "Our store id", OTHER, "store id; our id; sofra id; id toko; magaza no", kind="number",
-               help="The row then is about that store, whatever else it says"),
+               help="Identifies the store of the row"),
         _field("external_id", "Id in the source", OTHER, "id; external id; source id; place id; place_id; osm id; @id; ref; code; store number; restaurant id; outlet id; shop id; kode; kod; no; kodigo"),
         _field("url", "Address in the source", OTHER, "link; maps link; google maps; maps url; google_maps_url; tautan; baglanti; pautan"),
     )  # fmt: skip

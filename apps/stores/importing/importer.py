@@ -119,7 +119,7 @@ class StoreImporter:
             if store is None:
                 fresh.append(line)
             elif checked is not None and not _was_there(of_check.get(line.number)):
-                line.refuse("store_id", "This store came to be since the check. Check the file again")
+                line.refuse("store_id", "This store was created after the check. Check the file again")
             else:
                 self._compare(line, store, how, found)
         made = [line for line in fresh if self._make(line)]
@@ -132,7 +132,7 @@ class StoreImporter:
     def _keep_refused(line: Line) -> None:
         """Keep a row rejected that the preview showed as rejected, even if it is valid now."""
         if line.result != ImportResult.REFUSED:
-            line.refuse("", "Refused by the check; it would pass now. Check the file again")
+            line.refuse("", "Rejected by the check, but valid now. Check the file again")
 
     def _read(self, line: Line) -> bool:
         """Parse a row. Return whether it belongs to this import and is readable."""
@@ -166,14 +166,14 @@ class StoreImporter:
         if mapped.store_id is not None:
             store = found.by_id.get(mapped.store_id)
             if store is None:
-                line.refuse("store_id", "There is no store of this id", str(mapped.store_id))
+                line.refuse("store_id", "Unknown store id", str(mapped.store_id))
             return store, "id"
         if mapped.external_id in found.by_external_id:
             return found.by_external_id[mapped.external_id], "external_id"
         if of_check and of_check.record_id and of_check.result not in _NOT_ABOUT_IT:
             store = found.by_id.get(of_check.record_id)
             if store is None:
-                line.refuse("store_id", "The store it matched is gone. Check the file again")
+                line.refuse("store_id", "The matching store no longer exists. Check the file again")
             return store, "like"
         return None, ""
 
@@ -206,7 +206,7 @@ class StoreImporter:
             if name in ESSENTIAL:
                 line.refuse(name, messages[0], said)
             else:
-                mapped.warn(name, f"{messages[0]}: left out", said)
+                mapped.warn(name, f"{messages[0]}: skipped", said)
         return values
 
     def _check(self, line: Line, store: Store, changed: set[str], *, is_new: bool) -> None:
@@ -232,7 +232,7 @@ class StoreImporter:
                 self._refuse_field(line, name, messages[0], said)
             else:
                 setattr(store, name, _default_of(name))
-                mapped.warn(name, f"{messages[0]}: left out", said)
+                mapped.warn(name, f"{messages[0]}: skipped", said)
         for item in found.warnings:
             mapped.warn(item.field or "", item.msg)
 
@@ -268,7 +268,7 @@ class StoreImporter:
             twin = line.work.mapped.twin
             if twin is not None and self.options.duplicates != ImportDuplicates.CREATE:
                 line.result = ImportResult.DUPLICATE
-                line.warn("name", f"The same name and place as row {twin}")
+                line.warn("name", f"Same name and location as row {twin}")
             elif line.number in of_check and of_check[line.number].result == ImportResult.DUPLICATE:
                 line.result = ImportResult.DUPLICATE
                 line.record_id = of_check[line.number].record_id
@@ -318,7 +318,7 @@ class StoreImporter:
             return
         if self.options.updates == ImportUpdates.SKIP:
             line.result = ImportResult.SKIPPED
-            line.warn("", "The store is here already")
+            line.warn("", "The store already exists")
             return
         kept = found.changed_since.get(store.pk, set())
         values = merging.merged(store, self._values(line))
@@ -327,7 +327,7 @@ class StoreImporter:
             line.work.mapped.drop_warnings(REGION_FIELDS)
         wanted, stays = update.differing(store, values, self.options.updates, self.options.source, kept)
         for name in sorted(stays):
-            line.work.mapped.warn(name, "Changed by somebody since the check: left as it is")
+            line.work.mapped.warn(name, "Changed since the check, not updated")
         if not REGIONS & set(wanted):
             line.work.mapped.drop_warnings(REGION_FIELDS)
         if line.result == ImportResult.REFUSED:

@@ -36,7 +36,7 @@ def not_by_pin(said: Sequence[SaidRegion], place: Place, index: RegionIndex) -> 
     for one in said:
         bearing = index.bearing(one.name)
         if not bearing:
-            msg = f"“{one.name}” is not known; “{_stored(place, one).name}” is taken from the pin"
+            msg = f"“{one.name}” is unknown; “{_stored(place, one).name}” is taken from the pin"
             yield NotStored(one.field, msg, one.name)
         elif not _is_stored(bearing, place):
             elsewhere.append(one)
@@ -44,7 +44,7 @@ def not_by_pin(said: Sequence[SaidRegion], place: Place, index: RegionIndex) -> 
         smallest_first = elsewhere[::-1]
         told = ", ".join(one.name for one in smallest_first)
         taken = ", ".join(dict.fromkeys(_stored(place, one).name for one in smallest_first))
-        msg = f"“{told}” is not where the pin is; “{taken}” is taken from the pin"
+        msg = f"“{told}” does not match the pin; “{taken}” is taken from the pin"
         yield NotStored(elsewhere[0].field, msg, told)
 
 
@@ -61,13 +61,13 @@ def _passed_over(one: SaidRegion, place: Place, *, is_known: bool) -> str:
     deepest = place.deepest
     instead = place.at(one.level) if one.level is not None else None
     if deepest is None:
-        return f"“{one.name}” is not known: left out"
+        return f"“{one.name}” is not known: skipped"
     if instead is not None:
-        reason = f"does not hold “{deepest.name}”, which decides" if is_known else "is not known"
+        reason = f"does not contain “{deepest.name}”, which takes precedence" if is_known else "is not known"
         return f"“{one.name}” {reason}; “{instead.name}” is taken from “{deepest.name}”"
     if is_known:
-        return f"“{one.name}” is not in “{deepest.name}”, which decides: left out"
-    return f"“{one.name}” is not known in “{deepest.name}”: left out"
+        return f"“{one.name}” is not in “{deepest.name}”, which takes precedence: skipped"
+    return f"“{one.name}” is not known in “{deepest.name}”: skipped"
 
 
 def _is_stored(bearing: Sequence[Region], place: Place) -> bool:

@@ -99,7 +99,7 @@ class MappedRow:
     def warn_unread(self, name: str, found: ReadItems[Any]) -> None:
         """Add a warning for each skipped item of a list."""
         for item in found.unread:
-            self.warn(name, f"{item.reason}: left out", item.text)
+            self.warn(name, f"{item.reason}: skipped", item.text)
 
     def drop_warnings(self, names: Collection[str]) -> None:
         """Remove the warnings on fields that are not used."""
@@ -198,7 +198,7 @@ class RowMapper:
         if any(parts):
             return "h:" + hashlib.sha256("\x1f".join(parts).encode()).hexdigest()[:20]
         if self.mapping.needs_id:
-            raise RefusedRow("external_id", "No id, and nothing that could stand for one")
+            raise RefusedRow("external_id", "No id and nothing to derive one from")
         return ""
 
     def _store_id(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
@@ -249,7 +249,7 @@ class RowMapper:
         try:
             mapped.url = read_link(text)
         except UnreadableValue as unreadable:
-            mapped.warn("url", f"{unreadable}: left out", text)
+            mapped.warn("url", f"{unreadable}: skipped", text)
 
     def _postcode(self, mapped: MappedRow, text: str) -> None:
         """Set the postcode, adding a leading zero that a spreadsheet removed, with a warning."""
@@ -262,10 +262,10 @@ class RowMapper:
         try:
             number = read_number(text, decimal_sign_of(self.country))
         except UnreadableValue as unreadable:
-            mapped.warn("price_level", f"{unreadable}: left out", text)
+            mapped.warn("price_level", f"{unreadable}: skipped", text)
             return
         if number != int(number):
-            mapped.warn("price_level", f"{quote(text)} is not a whole number: left out", text)
+            mapped.warn("price_level", f"{quote(text)} is not a whole number: skipped", text)
             return
         mapped.values["price_level"] = int(number)
 
@@ -352,7 +352,7 @@ class RowMapper:
         labels = taxonomy.cuisines()
         for code in found[MOST_CUISINES:]:
             name = labels[code]["labels"]["en"]
-            mapped.warn("cuisines", f"{quote(name)}: At most {MOST_CUISINES} are stored: left out", name)
+            mapped.warn("cuisines", f"{quote(name)}: At most {MOST_CUISINES} are stored: skipped", name)
 
     def _hours(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
         rule = self.mapping.hours
@@ -392,7 +392,7 @@ class RowMapper:
         lat, lng = self._said(row, "lat"), self._said(row, "lng")
         if not cell and (not lat or not lng):
             if lat or lng:
-                mapped.warn("lat", "The pin has one number: left out", lat or lng)
+                mapped.warn("lat", "The pin has one number: skipped", lat or lng)
             return
         try:
             if cell:
@@ -403,10 +403,10 @@ class RowMapper:
                     coordinates.read_degrees(lng, coordinates.LNG),
                 )
         except UnreadableValue as unreadable:
-            mapped.warn("lat", f"The pin cannot be read: {unreadable}: left out", cell or f"{lat}, {lng}")
+            mapped.warn("lat", f"The pin cannot be read: {unreadable}: skipped", cell or f"{lat}, {lng}")
             return
         if point.lat == 0 and point.lng == 0:
-            mapped.warn("lat", "The pin 0, 0 is no place: left out")
+            mapped.warn("lat", "The pin 0, 0 is not a location: skipped")
         else:
             mapped.values |= {"lat": point.lat, "lng": point.lng}
 

@@ -33,6 +33,6 @@ class SharedPins:
             return []
         shared = "one pin" if pins == 1 else f"only {pins:,} pins"
         return [
-            f"{self._count:,} rows share {shared}. These may be the middles of districts: "
+            f"{self._count:,} rows share {shared}. These may be district centers. "
             "choose the columns with the coordinates of each store"
         ]

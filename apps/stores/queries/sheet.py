@@ -24,7 +24,7 @@ from apps.stores.record import STORE_RECORD, TAG_LABELS
 NOT_IMPORTED = (
     "Main cuisine",
     "Region path",
-    "Full address as printed",
+    "Printed address",
     "Status",
     "Verification",
     "Check again on",

@@ -144,7 +144,7 @@ BASICS = (
     f.shown(
         "public_url",
         "",
-        Annotated[str, Meta(description="Public address; empty while it is not on the site.")],
+        Annotated[str, Meta(description="Public address; empty while it is not published.")],
         plain=refs.public_url,
     ),
     s.text(
@@ -179,8 +179,8 @@ SHOP = (
     ),
     s.text("opened_on", "Opened on", 10, values.part_of_date, section="basics"),
     s.set_day("closed_on", "Closed on", group="shop"),
-    s.set_code("close_reason", "Why it closed", choices.CloseReason, "shop"),
-    s.set_day("reopen_on", "Opens again on", group="shop"),
+    s.set_code("close_reason", "Reason for closing", choices.CloseReason, "shop"),
+    s.set_day("reopen_on", "Reopens on", group="shop"),
     f.tracked("moved_to_store_id", "Moved to", IdNumber | None, of="store", undo=True, group="shop"),
     f.shown("moved_to_store", "", StoreRef | None, plain=s.ref("moved_to_store", StoreRef)),
     f.tracked("merged_into_store_id", "Merged into", IdNumber | None, of="store"),
@@ -242,13 +242,13 @@ PLACE = (
         "Address",
         str,
         f.ValueType.TEXT,
-        column=f.Column("address", 48, label_in=lambda country: "Full address as printed"),
+        column=f.Column("address", 48, label_in=lambda country: "Printed address"),
     ),
     s.degrees("lat", "Latitude", 90, filters=s.has("pin", "Pin", Q(lat__isnull=False)), section="location"),
     s.degrees("lng", "Longitude", 180, section="location"),
     s.code(
         "geo_precision",
-        "How exact the pin is",
+        "Pin accuracy",
         choices.GeoPrecision,
         of="geo_precision",
         blank=True,
@@ -268,7 +268,7 @@ CONTACT = (
         filters=s.has("phone", "Phone", ~Q(phones=[])),
         section="phones",
     ),
-    s.text("email", "E-mail", 254, values.email, section="links"),
+    s.text("email", "Email", 254, values.email, section="links"),
     s.link(
         "website",
         "Website",
@@ -434,7 +434,7 @@ CHECKED = (
     ),
     f.tracked("verified_by_id", "Verified by", of="person", undo=True, group="verification"),
     f.shown("verified_by", "", UserRef | None, plain=s.ref("verified_by", UserRef)),
-    s.set_code("verify_method", "How it was verified", choices.VerifyMethod, "verification"),
+    s.set_code("verify_method", "Verification method", choices.VerifyMethod, "verification"),
     s.set_day(
         "recheck_on",
         "Check again on",

@@ -68,7 +68,7 @@ def _apply(write: Write, brand: Brand, fields: Values) -> None:
             setattr(brand, name, fields[name] or type(getattr(brand, name))())
     require_all(write.actor, brand.countries)
     if not brand.name:
-        raise Invalid({"name": ["Give it a name"]})
+        raise Invalid({"name": ["Enter a name"]})
     if not brand.countries:
         raise Invalid({"countries": ["Choose a country"]})
     _set_website(brand)

@@ -131,7 +131,7 @@ def _set(work: BatchContext, store: Store, name: str, wanted: Any, known: Refere
 # -- verification ---------------------------------------------------------------------------------
 def _check_method(actor: User, country: str, params: Mapping[str, Any]) -> None:
     if params.get("method") not in VerifyMethod.values:
-        raise Invalid({"params.method": ["Say how the stores were checked"]})
+        raise Invalid({"params.method": ["Choose a verification method"]})
 
 
 def _verify(work: BatchContext, store: Store, fetched: None) -> None:
@@ -180,10 +180,10 @@ ACTIONS = {
     "publish": Action("Published stores", _publish, touches=_LISTED, prepare=_know),
     "hide": Action("Hidden stores", _hide, touches=_LISTED, lock=_lock_with(), check=_check_hide),
     "add_tag": _listed("Added a tag to stores", _add_tag, _check_tag, tag=True, field="tags"),
-    "remove_tag": _listed("Took a tag off stores", _remove_tag, _check_any_tag, tag=True, field="tags"),
+    "remove_tag": _listed("Removed a tag from stores", _remove_tag, _check_any_tag, tag=True, field="tags"),
     "add_label": _listed("Added a label to stores", _add_label, _check_label, tag=False, field="labels"),
     "remove_label": _listed(
-        "Took a label off stores", _remove_label, _check_label, tag=False, field="labels"
+        "Removed a label from stores", _remove_label, _check_label, tag=False, field="labels"
     ),
     "price": _listed("Changed the price of stores", _set_price, _check_price, tag=False, field="price_level"),
     "verify": Action(

@@ -208,7 +208,7 @@ class _Changes:
             StoreDuplicatePair.objects.filter(pk__in=[pair.pk for pair in self.gone]).delete()
         for pair, verdict, stands_on in self.reopened:
             with versions.changing(
-                pair, actor=None, action="reopen", reason="Name, phone or pin of one of the two changed"
+                pair, actor=None, action="reopen", reason="Name, phone or pin of one store changed"
             ):
                 _tell(pair, verdict, stands_on)
                 _open(pair)
@@ -311,7 +311,7 @@ def _tell_managers(pair: StoreDuplicatePair, actor: User) -> None:
         users=managers_of(pair.country),
         kind=NotificationType.REVIEW_REQUESTED,
         title=f"Merge {pair.store_a.full_name} and {pair.store_b.full_name}?",
-        body=f"{actor.nickname} thinks that they are one store. Compare the two and merge them, or say that they are two.",
+        body=f"{actor.nickname} thinks that these are the same store. Compare and merge them, or mark them as not duplicates.",
         about=pair,
         actor=actor,
     )
@@ -327,9 +327,9 @@ def _snooze_day(wanted: dt.date | None, today: dt.date) -> dt.date:
 
 _NOTES = {
     "not_duplicate": "Not a duplicate of {other}",
-    "snooze": "Whether it is a duplicate of {other} is asked again on {until}",
-    "reopen": "Maybe a duplicate of {other} after all",
-    "ask_manager": "Managers are asked to merge it with {other}",
+    "snooze": "Snoozed as a possible duplicate of {other} until {until}",
+    "reopen": "Reopened as a possible duplicate of {other}",
+    "ask_manager": "Managers were asked to merge it with {other}",
 }
 
 
@@ -353,7 +353,7 @@ def ask_again(*, pair_id: int, today: dt.date) -> bool:
     if pair is None or pair.status != DuplicateStatus.SNOOZED or (pair.snooze_until or today) > today:
         return False
     pair.store_a, pair.store_b = stores[pair.store_a_id], stores[pair.store_b_id]
-    with versions.changing(pair, actor=None, action="reopen", reason="The day to ask again has come"):
+    with versions.changing(pair, actor=None, action="reopen", reason="Snooze ended"):
         _open(pair)
     recount(stores)
     return True

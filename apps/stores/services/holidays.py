@@ -19,7 +19,7 @@ from apps.stores import permissions
 from apps.stores.models import Holiday, Region
 
 FIELDS = ("date", "name", "name_local", "kind", "tentative", "region_id")
-NEEDED = {"date": "Choose a date", "name": "Give it a name"}
+NEEDED = {"date": "Choose a date", "name": "Enter a name"}
 
 
 def refresh_holiday_search(holiday: Holiday) -> None:

@@ -51,7 +51,7 @@ def apply_values(
         )
     if closing := values.get("business_status"):
         if actor is None:
-            raise Invalid({"business_status": ["A person says whether a place is open"]})
+            raise Invalid({"business_status": ["Only staff can decide whether a place is open"]})
         store = _set_closing(actor, country, store, closing, origin, reason)
     return store
 
@@ -123,7 +123,7 @@ def _move_to(target: str, store: Store, reason: str) -> tuple[str, str]:
         return "mark_open", ""
     if target == BusinessStatus.OPEN:
         return "reopen", reason
-    raise Invalid({"business_status": ["Choose open, closed for a time or closed for good"]})
+    raise Invalid({"business_status": ["Choose open, temporarily closed or permanently closed"]})
 
 
 def _day(value: Any, name: str) -> dt.date | None:

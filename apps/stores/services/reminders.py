@@ -47,22 +47,22 @@ class Matter:
 
 EXPIRING = Matter(
     NotificationType.HALAL_EXPIRING,
-    lambda store: f"{store.full_name}: the halal certificate runs out on {_day(store.halal_expires_on)}",
-    lambda count: f"The halal certificates of {count:,} stores run out soon",
+    lambda store: f"{store.full_name}: the halal certificate expires on {_day(store.halal_expires_on)}",
+    lambda count: f"The halal certificates of {count:,} stores expire soon",
     "Ask for the new certificate, or change the halal status.",
 )
 EXPIRED = Matter(
     NotificationType.HALAL_EXPIRING,
-    lambda store: f"{store.full_name}: the halal certificate ran out on {_day(store.halal_expires_on)}",
-    lambda count: f"The halal certificates of {count:,} stores have run out",
+    lambda store: f"{store.full_name}: the halal certificate expired on {_day(store.halal_expires_on)}",
+    lambda count: f"The halal certificates of {count:,} stores have expired",
     "The halal status is unknown until a new certificate is entered.",
     has_list=False,
 )
 RECHECK = Matter(
     NotificationType.STORE_RECHECK_DUE,
     lambda store: f"{store.full_name}: due for a check",
-    lambda count: f"{count:,} stores are due to be checked again",
-    "The last check was half a year ago. Call or visit, then choose “Mark as verified”.",
+    lambda count: f"{count:,} stores are due for a check",
+    "The last check was half a year ago. Call or visit the store, then choose “Mark as verified”.",
 )
 
 

@@ -104,7 +104,7 @@ def _slug(store: Store, around: Surroundings, found: Findings) -> None:
 
 def _opened_on(store: Store, around: Surroundings, found: Findings) -> None:
     if store.opened_on and store.opened_on[:4] > str(around.today.year + 1):
-        found.refuse("opened_on", "Opening date can be one year ahead at most")
+        found.refuse("opened_on", "The opening date can be at most one year ahead")
 
 
 def _regions(store: Store, around: Surroundings, found: Findings) -> None:
@@ -114,7 +114,7 @@ def _regions(store: Store, around: Surroundings, found: Findings) -> None:
 
 def _pin(store: Store, around: Surroundings, found: Findings) -> None:
     if (store.lat is None) != (store.lng is None):
-        found.refuse("lat" if store.lat is None else "lng", "Give both latitude and longitude, or neither")
+        found.refuse("lat" if store.lat is None else "lng", "Enter both latitude and longitude, or neither")
         return
     if store.lat is None or store.lng is None:
         return

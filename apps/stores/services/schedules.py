@@ -64,7 +64,7 @@ def hide_long_closed(*, at: dt.datetime) -> int:
             closed_on__lte=today - SHOWN_AFTER_CLOSING,
         )
         for store in closed.prefetch_related("external_ids").select_for_update(of=("self",)):
-            reason = f"Closed for good on {store.closed_on}"
+            reason = f"Permanently closed on {store.closed_on}"
             with versions.changing(store, actor=None, action="hide", reason=reason):
                 store.status = StoreStatus.HIDDEN
             count += 1

@@ -93,7 +93,7 @@ def require_publishable(
 def require_reason(reason: str) -> None:
     """Raise Invalid if the reason for hiding is missing."""
     if not reason:
-        raise Invalid({"reason": ["Say why the store is hidden"]})
+        raise Invalid({"reason": ["Enter a reason for hiding the store"]})
 
 
 def _guard_hide(actor: User, store: Store, reason: str) -> None:
@@ -169,7 +169,7 @@ def change_business_status(
 
 def _close_reason(reason: str) -> str:
     if reason not in CloseReason.values:
-        raise Invalid({"reason": ["Choose why it closed"]})
+        raise Invalid({"reason": ["Choose a reason for closing"]})
     return reason
 
 
@@ -177,7 +177,7 @@ def _close_temporarily(store: Store, reason: str, reopen_on: dt.date | None, tod
     if reopen_on and reopen_on <= today:
         raise Invalid({"reopen_on": ["Reopening date must be in the future"]})
     if _close_reason(reason) not in TEMPORARY_REASONS:
-        raise Invalid({"reason": ["Choose a reason that ends: this one closes for good"]})
+        raise Invalid({"reason": ["Choose a temporary reason. This one is permanent"]})
     store.close_reason, store.reopen_on = reason, reopen_on
 
 
@@ -213,6 +213,6 @@ def _set_closed_on(store: Store, closed_on: dt.date | None, today: dt.date) -> N
 
 def _open(store: Store, reason: str) -> None:
     if store.business_status == BusinessStatus.PERMANENTLY_CLOSED and not reason:
-        raise Invalid({"reason": ["Say why a store that was closed for good is open again"]})
+        raise Invalid({"reason": ["Enter a reason for reopening a permanently closed store"]})
     store.close_reason, store.closed_on, store.reopen_on = "", None, None
     store.moved_to_store = None

@@ -46,7 +46,7 @@ def merge_tags(
     if not permissions.is_manager(actor):
         raise Forbidden([Role.MANAGER])
     if from_id == into_id:
-        raise Invalid({"into_id": ["A tag cannot be merged into itself: choose another"]})
+        raise Invalid({"into_id": ["A tag cannot be merged into itself. Choose another"]})
     found = {
         tag.pk: tag
         for tag in Tag.objects.of(country)
@@ -76,16 +76,16 @@ def _check_version(tag: Tag, version: int) -> None:
 def _require_fitting(origin: Tag, into: Tag) -> None:
     """Raise Invalid if records with one tag could not have the other."""
     if into.status != TagStatus.ACTIVE:
-        raise Invalid({"into_id": [f"{into.label} is not active: accept it first"]})
+        raise Invalid({"into_id": [f"{into.label} is not active. Accept it first"]})
     if into.country and into.country != origin.country:
         raise Invalid({"into_id": [f"{into.label} is a tag of one country, {origin.label} of more"]})
     for name, words in (("has_pork", "pork"), ("has_alcohol", "alcohol")):
         if getattr(into, name) and not getattr(origin, name):
-            msg = f"{into.label} says {words} and {origin.label} does not: what carries it may be certified halal"
+            msg = f"{into.label} means {words} and {origin.label} does not. Stores with it may be certified halal"
             raise Invalid({"into_id": [msg]})
     uses = sum(references.count_by_kind(origin).values())
     if uses > MOST_AT_ONCE:
-        msg = f"{uses:,} records carry {origin.label}: at most {MOST_AT_ONCE:,} are moved at once"
+        msg = f"{uses:,} records use {origin.label}. At most {MOST_AT_ONCE:,} can be moved at once"
         raise Invalid({"from_id": [msg]})
 
 

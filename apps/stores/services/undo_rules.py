@@ -159,7 +159,7 @@ def _check_shop(work: BatchContext, store: Store, values: Mapping[str, Any]) -> 
     is_open = store.business_status in (BusinessStatus.OPEN, BusinessStatus.OPENING_SOON)
     left_over = store.closed_on or store.reopen_on or store.moved_to_store_id
     if is_closed != (store.closed_on is not None) or (is_open and left_over):
-        raise Invalid({"business_status": ["What became of the shop was changed since"]})
+        raise Invalid({"business_status": ["The open or closed status was changed since"]})
     if values.get("moved_to_store_id"):
         target = Store.objects.visible_to(work.actor, store.country).listed()
         if not target.filter(pk=values["moved_to_store_id"]).exists():
@@ -169,7 +169,7 @@ def _check_shop(work: BatchContext, store: Store, values: Mapping[str, Any]) -> 
 def _move(work: BatchContext, store: Store, status: str, known: ReferenceData) -> None:
     """Restore the status. Only managers may delete and restore; a merge has a separate undo."""
     if StoreStatus.MERGED in (status, store.status):
-        raise Invalid({"status": ["A merge is taken back by undoing the merge"]})
+        raise Invalid({"status": ["Undo the merge instead"]})
     if StoreStatus.DELETED in (status, store.status):
         _require_manager(work)
     if status == StoreStatus.DELETED:

@@ -82,7 +82,7 @@ def _check_tag(tag: Tag) -> None:
     if not tag.labels.get("en"):
         raise Invalid({"labels": ["An English label is required"]})
     if not tag.kind:
-        raise Invalid({"kind": ["Choose what the tag speaks of"]})
+        raise Invalid({"kind": ["Choose what the tag describes"]})
     tag.slug = tag.slug or slugify(tag.label)
     refresh_tag_search(tag)
     other = Tag.objects.filter(slug=tag.slug).exclude(pk=tag.pk).first()

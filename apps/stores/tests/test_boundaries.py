@@ -191,8 +191,8 @@ def _refused(path: Path, said: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--file=x.json", "--attribution=A"], "Say which --country"),
-        (["--file=x.json", "--country=MY"], "Say with --attribution"),
+        (["--file=x.json", "--attribution=A"], "--file needs --country"),
+        (["--file=x.json", "--country=MY"], "--file needs --attribution"),
         (["--country=MY", "--attribution=A"], "belongs to --file"),
         (["--file=x.json", "--country=MY", "--attribution=A"], "x.json cannot be read"),
     ],

@@ -55,7 +55,7 @@ def test_brands_are_saved_once_and_a_patch_changes_what_it_names(api: Api, opera
 @pytest.mark.parametrize(
     ("fields", "field", "msg"),
     [
-        ({"website": "https://tuku.example"}, "name", "Give it a name"),
+        ({"website": "https://tuku.example"}, "name", "Enter a name"),
         ({"name": "Tuku", "countries": []}, "countries", "Choose a country"),
         ({"name": "Tuku", "logo_picture_id": 2_000_000}, "logo_picture_id", "Picture not found"),
         (
@@ -164,7 +164,7 @@ def test_a_logo_and_match_names_are_taken_back(api: Api, manager: User) -> None:
 def test_a_brand_of_several_countries_is_changed_by_those_who_work_in_all(api: Api, manager: User) -> None:
     brand = save(api, manager, name="Tuku", countries=["ID", "MY", "TR"]).ok()
     own = UserFactory(manager=True)
-    said = "It is used in Malaysia and Turkey too: ask somebody who works there"
+    said = "Also used in Malaysia and Turkey. Ask a colleague with access"
     named = {"brand_id": brand["brand_id"], "version": 1}
     refusals = [
         save(api, own, **named, name="Toko Tuku"),

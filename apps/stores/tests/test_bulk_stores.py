@@ -88,13 +88,13 @@ def test_each_store_keeps_its_own_rules_and_gets_its_own_history(api: Api, opera
 @pytest.mark.parametrize(
     ("action", "params", "field", "message"),
     [
-        ("hide", {}, "reason", "Say why the store is hidden"),
+        ("hide", {}, "reason", "Enter a reason for hiding the store"),
         ("add_tag", {}, "params.tag_id", "Choose a tag"),
         ("price", {}, "params.price_level", "Choose a price band"),
         ("price", {"price_level": 9}, "params.price_level", "Choose a price band"),
         ("add_tag", {"tag_id": 2_000_000_000}, "params.tag_id", "Tag not found"),
         ("add_label", {"label": " "}, "params.label", "Write the label"),
-        ("verify", {}, "params.method", "Say how the stores were checked"),
+        ("verify", {}, "params.method", "Choose a verification method"),
         ("explode", {}, "action", '"explode" is not a valid choice.'),
         ("hide", {"why": "x"}, "params.why", "Unknown field"),
     ],
@@ -278,7 +278,7 @@ def test_all_that_match_are_done_as_a_job_with_a_report(api: Api, operator: User
     work()
     job = job_of(api, operator, asked)
     assert (job["status"], job["done"], job["total"]) == ("partial", 8, 8)
-    assert job["message"] == "7 stores done, 1 refused"
+    assert job["message"] == "7 stores done, 1 failed"
     assert [row["id"] for row in job["errors"]] == [bare.pk]
     assert job["allowed_actions"] == ["download"]
     file = api.call("job/download_job", {"job_id": job["job_id"]}, as_=operator).response
@@ -317,7 +317,7 @@ def test_a_total_that_moved_is_asked_about(api: Api, operator: User) -> None:
         {
             "code": "total_changed",
             "field": "expected_total",
-            "msg": "3 stores match now; when you looked it was 2",
+            "msg": "3 stores match now. When you selected them, it was 2",
         }
     ]
     assert not Job.objects.exists()

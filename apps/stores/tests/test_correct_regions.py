@@ -108,7 +108,7 @@ def test_locked_and_outside_stores_are_skipped_and_counted(other: Region) -> Non
     StoreFactory(lng="106.850000", status="deleted", slug="gone")
     out = run()
     assert "2 stores" in out
-    assert "0 corrected, 1 locked, 1 with a pin outside of every region" in out
+    assert "0 corrected, 1 locked, 1 with a pin outside all regions" in out
     assert not Store.objects.filter(region_l3=other).exists()
     assert not Changeset.objects.exists()
 

@@ -511,7 +511,7 @@ def test_the_night_queues_a_job_that_searches_every_country() -> None:
     jobs.run_job.func(job.pk)
     job = Job.objects.get(pk=job.pk)
     assert (job.status, job.done) == ("succeeded", 4)
-    assert job.message == "4 stores looked at, 2 pairs opened, 0 removed"
+    assert job.message == "4 stores checked, 2 pairs opened, 0 removed"
 
 
 def test_a_night_without_changes_queues_nothing() -> None:

@@ -147,7 +147,7 @@ def test_a_coordinate_that_is_none_is_named(tmp_path: Path, value: str) -> None:
     [
         (b"", "The file is empty"),
         (",".join(OVERTURE).encode() + b"\n", "no pairs, only a header"),
-        (b"label,name\n1,A\n", "Row 1: not the columns of labelled pairs"),
+        (b"label,name\n1,A\n", "Row 1: not the columns of labeled pairs"),
         (",".join(OVERTURE).encode() + b"\n1,ES,A\n", "Row 2: has another number of columns"),
         (b"label,caf\xe9\n", "is not UTF-8"),
     ],

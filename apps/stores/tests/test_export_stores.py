@@ -118,7 +118,7 @@ def test_the_columns_of_regions_are_headed_as_the_country_calls_them(
 @pytest.mark.parametrize(
     ("body", "field", "message"),
     [
-        ({"columns": ["password"]}, "columns", "There is no column password"),
+        ({"columns": ["password"]}, "columns", "Unknown column: password"),
         ({"sort_by": "slug"}, "sort_by", "Cannot sort by slug"),
         ({"colour": "red"}, "colour", "Unknown field"),
         ({"page": 2}, "page", "Unknown field"),

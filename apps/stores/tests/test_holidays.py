@@ -125,7 +125,7 @@ def test_managers_enter_confirm_and_delete_holidays(api: Api, manager: User) -> 
     ("fields", "field", "msg"),
     [
         ({"name": "Eid al-Fitr"}, "date", "Choose a date"),
-        ({"date": "2026-03-21"}, "name", "Give it a name"),
+        ({"date": "2026-03-21"}, "name", "Enter a name"),
         ({**EID, "region_id": 2_000_000}, "region_id", "Region not found"),
     ],
 )

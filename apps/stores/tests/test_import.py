@@ -144,7 +144,7 @@ def test_every_refused_row_is_reported_with_its_reason(folder: Path) -> None:
     refused = {line["row"]: line["message"] for line in report if line["result"] == "refused"}
     assert refused == {
         "1": "Store name required",
-        "2": "Use the real shop name: no phone numbers, links or slogans",
+        "2": "Use the real store name, without phone numbers, links or slogans",
         "3": "The pin is outside Indonesia",
         "4": "Kabupaten/Kota required",
         "5": "The text holds characters that were lost (\ufffd)",
@@ -152,9 +152,9 @@ def test_every_refused_row_is_reported_with_its_reason(folder: Path) -> None:
     }
     warned = {line["message"] for line in report if line["row"] == "8"}
     assert warned == {
-        "Phone number is not valid for Indonesia: “12”: left out",
-        "Could not read: sunrise. The text is kept as the note of the hours",
-        "The pin 0, 0 is no place: left out",
+        "Phone number is not valid for Indonesia: “12”: skipped",
+        "Could not read: sunrise. The text is saved as a note on hours",
+        "The pin 0, 0 is not a location: skipped",
     }
 
 
@@ -293,5 +293,5 @@ def test_the_pin_tells_the_regions_and_names_that_say_otherwise_are_a_question(f
         for line in report
         if line["field"].startswith("region")
     ]
-    taken = f"“{other.name}” is not where the pin is; “{place['31.74'].name}” is taken from the pin"
+    taken = f"“{other.name}” does not match the pin; “{place['31.74'].name}” is taken from the pin"
     assert asked == [("2", "region_l2", taken)]

@@ -166,7 +166,7 @@ def test_a_row_is_mended_in_place_and_the_file_stays_as_it_was(api: Api, operato
     assert listed["next"] is None
     told = listed["rows"][0]["problems"]
     assert [(one["field"], one["value"], one["msg"]) for one in told] == [
-        ("store_type", "Spaceport", "“Spaceport” is no store type. Choose what it means")
+        ("store_type", "Spaceport", "“Spaceport” is not a known store type. Choose what it means")
     ]
     assert {"field": "store_type", "text": "Spaceport"} in listed["rows"][0]["cells"]
     assert len(rows_of(api, operator, imported, problem=problem)["rows"]) == 1

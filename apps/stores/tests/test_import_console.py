@@ -176,7 +176,7 @@ def test_a_file_is_its_owner_s_alone(api: Api, operator: User) -> None:
         (b"\xd0\xcf\x11\xe0\xa1\xb1", "Save it as .xlsx"),
         (b"<html><table></table></html>", "web page"),
         (b"name,lat\nA\x00B,1\n" * 3, "not a text file"),
-        (b'{"features": [{}, ', "cut off or is not valid JSON"),
+        (b'{"features": [{}, ', "incomplete or not valid JSON"),
         (b'{"features": [1]}', "not a GeoJSON feature"),
     ],
 )
@@ -204,7 +204,7 @@ def test_a_workbook_s_other_sheet_is_read_when_it_is_chosen(api: Api, operator: 
     assert [column["name"] for column in chosen["facts"]["columns"]] == list(HEADS)
     assert check(api, operator, chosen, sheet="Toko")["findings"]["counts"]["created"] == 1
     wrong = api.call("store/change_import_sheet", {**body, "sheet": "No"}, as_=operator)
-    assert wrong.errors == {"sheet": ["There is no such sheet"]}
+    assert wrong.errors == {"sheet": ["Unknown sheet"]}
 
 
 def test_a_large_file_comes_in_pieces(api: Api, operator: User) -> None:
@@ -307,7 +307,7 @@ def test_the_check_shows_rows_and_all_problems_and_writes_no_store(api: Api, ope
     ] == [
         ("name", "Store name required", [[3, 4]], 2),
         ("lat", "The pin is outside Indonesia", [[5, 5]], 1),
-        ("store_type", "“Spaceport” is no store type. Choose what it means", [[6, 6]], 1),
+        ("store_type", "“Spaceport” is not a known store type. Choose what it means", [[6, 6]], 1),
     ]
     assert {"field": "store_type", "value": "Spaceport", "count": 1} in findings["unknown"]
     first = findings["samples"][0]
@@ -346,7 +346,7 @@ def test_choices_that_cannot_be_are_refused_by_field(api: Api, operator: User) -
     )
     assert refused.errors == {
         "mapped.name": ["The file has no column “Name”"],
-        "mapped.moon": ["There is no such field"],
+        "mapped.moon": ["Unknown field"],
         "mapped.lat": ["Choose the column of “Longitude” too"],
         "mapped.store_type": ["Choose the column of “Type”, or one value for all rows"],
     }
@@ -361,7 +361,7 @@ def test_only_what_was_checked_is_run(api: Api, operator: User) -> None:
     check(api, operator, imported)
     run(api, operator, imported)
     again = api.call("store/run_import", body, as_=operator)
-    assert "imported already" in again.errors["import_id"][0]
+    assert "already imported" in again.errors["import_id"][0]
     assert Store.objects.count() == 1
     nothing = upload(api, operator, sheet([{**ROW, "Nama Toko": ""}])).ok()
     check(api, operator, nothing)
@@ -381,7 +381,7 @@ def test_a_long_file_is_checked_as_a_job(api: Api, operator: User, monkeypatch: 
     done = api.call("store/get_import", body, as_=operator).ok()
     assert done["findings"]["counts"]["refused"] == 1
     job = Job.objects.get(pk=done["check_job_id"])
-    assert (job.status, job.message) == ("succeeded", "2 rows checked, 1 refused")
+    assert (job.status, job.message) == ("succeeded", "2 rows checked, 1 rejected")
     assert not Store.objects.exists()
 
 
@@ -466,7 +466,7 @@ def test_our_own_id_says_which_store_a_row_is_about(api: Api, operator: User) ->
     imported = upload(api, operator, sheet(rows, heads)).ok()
     findings = check(api, operator, imported)["findings"]
     assert {group["msg"]: group["rows"] for group in findings["groups"] if group["is_fatal"]} == {
-        "There is no store of this id": [[3, 3]],
+        "Unknown store id": [[3, 3]],
         "The same store as row 2": [[4, 4]],
     }
     run(api, operator, imported)
@@ -490,7 +490,7 @@ def test_a_store_that_was_edited_since_the_check_is_not_written_over(api: Api, o
     assert store.address_line1 == "From a colleague"
     assert store.phones[0]["number"] == "+6281299999999"
     (line,) = report_of(api, operator, job)
-    assert line["Import: reason"] == "Changed by somebody since the check: left as it is"
+    assert line["Import: reason"] == "Changed since the check, not updated"
 
 
 def test_possible_duplicates_are_shown_and_done_with_as_chosen(api: Api, operator: User) -> None:
@@ -530,9 +530,9 @@ def test_rows_of_one_file_that_are_the_same_shop_become_one_store(api: Api, oper
     rows = [ROW, {**ROW, "Id": "2"}, {**ROW, "Id": "1", "Nama Toko": "Another"}]
     job = brought_in(api, operator, rows)
     assert Store.objects.count() == 1
-    assert job.message == "1 created, 1 possible duplicate left out, 1 refused"
+    assert job.message == "1 created, 1 possible duplicate skipped, 1 refused"
     reasons = [line["Import: reason"] for line in report_of(api, operator, job)]
-    assert reasons[1:] == ["The same name and place as row 2", "The same id as row 2"]
+    assert reasons[1:] == ["Same name and location as row 2", "The same id as row 2"]
 
 
 def test_a_run_that_broke_off_goes_on_and_does_no_row_twice(

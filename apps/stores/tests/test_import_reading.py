@@ -117,7 +117,7 @@ def test_a_check_reads_the_file_as_its_setup_says(api: Api, operator: User) -> N
 @pytest.mark.parametrize(
     ("choices", "name", "message"),
     [
-        ({"header_row": 9}, "header_row", "Row 9: This row holds no column names. Choose another row"),
+        ({"header_row": 9}, "header_row", "Row 9: This row has no column names. Choose another row"),
         ({"header_row": 0}, "header_row", "greater than or equal to 1"),
         ({"header_row": 1001}, "header_row", "less than or equal to 1000"),
         ({"header_rows": 3}, "header_rows", "less than or equal to 2"),

@@ -74,7 +74,7 @@ def test_a_district_that_nobody_knows_is_named_with_what_the_pin_says(
     findings, said = said_of_regions(
         api, operator, [{**one, "Alamat": str(no)} for no, one in enumerate(rows)]
     )
-    words = "For example: “Xyzland” is not known; “Kebayoran Baru” is taken from the pin"
+    words = "For example: “Xyzland” is unknown; “Kebayoran Baru” is taken from the pin"
     assert said == [("region_l3", words)]
     assert (findings["warned"], findings["counts"]["created"]) == (2, 3)
     (group,) = findings["groups"]
@@ -88,10 +88,10 @@ def test_regions_that_are_not_those_of_the_pin_are_named_with_those_that_are_sto
     api: Api, operator: User, places: Places
 ) -> None:
     _, said = said_of_regions(api, operator, [placed(Kota=places.pusat.name, Kecamatan="Menteng")])
-    told = f"“Menteng, {places.pusat.name}” is not where the pin is"
+    told = f"“Menteng, {places.pusat.name}” does not match the pin"
     assert said == [("region_l2", f"{told}; “Kebayoran Baru, {places.selatan.name}” is taken from the pin")]
     _, said = said_of_regions(api, operator, [placed(Kota=places.pusat.name, Kecamatan="Kebayoran Baru")])
-    told = f"“{places.pusat.name}” is not where the pin is"
+    told = f"“{places.pusat.name}” does not match the pin"
     assert said == [("region_l2", f"{told}; “{places.selatan.name}” is taken from the pin")]
 
 
@@ -102,18 +102,18 @@ def test_regions_that_are_not_those_of_the_pin_are_named_with_those_that_are_sto
             {"Kota": "Kota Administrasi Jakarta Selatan", "Kecamatan": "Menteng"},
             (
                 "region_l3",
-                "“Menteng” is not in “Kota Administrasi Jakarta Selatan”, which decides: left out",
+                "“Menteng” is not in “Kota Administrasi Jakarta Selatan”, which takes precedence: skipped",
             ),
         ),
         (
             {"Kota": "Kota Administrasi Jakarta Selatan", "Kecamatan": "Xyzland"},
-            ("region_l3", "“Xyzland” is not known in “Kota Administrasi Jakarta Selatan”: left out"),
+            ("region_l3", "“Xyzland” is not known in “Kota Administrasi Jakarta Selatan”: skipped"),
         ),
         (
             {"Kota": "Xyzland", "Kecamatan": "Menteng"},
             (
                 "region_l2",
-                "“Xyzland” is not known; “Kota Administrasi Jakarta Pusat” is taken from “Menteng”",
+                "“Xyzland” is unknown; “Kota Administrasi Jakarta Pusat” is taken from “Menteng”",
             ),
         ),
         (

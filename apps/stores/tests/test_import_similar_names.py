@@ -93,4 +93,4 @@ def test_rows_of_one_file_with_the_same_name_and_region_alone_become_one_store(
 ) -> None:
     job = brought_in(api, operator, [BARE, BARE, {**BARE, "Nama Toko": "Kopi Lain"}])
     assert Store.objects.count() == 2
-    assert job.message == "2 created, 1 possible duplicate left out"
+    assert job.message == "2 created, 1 possible duplicate skipped"

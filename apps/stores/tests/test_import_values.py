@@ -101,7 +101,7 @@ def test_a_cost_that_cannot_be_read_completely_is_left_out_with_a_warning(api: A
     store, warnings = imported_cell(api, "min cost", cell)
     assert store is not None
     assert store.avg_cost_min is None
-    assert any(f"“{cell}”" in warning and warning.endswith("left out") for warning in warnings)
+    assert any(f"“{cell}”" in warning and warning.endswith("skipped") for warning in warnings)
 
 
 def test_a_fraction_of_a_cost_is_rounded_with_a_warning(api: Api) -> None:

@@ -98,7 +98,7 @@ def test_the_next_day_it_is_undone_as_a_whole_and_what_moved_on_stays(
     with time_machine.travel(timezone.now() + dt.timedelta(days=1), tick=False):
         answer = undo(api, UserFactory(manager=True, countries=EVERYWHERE), done["changeset_id"]).ok()
     assert [(row["object_title"], row["msg"]) for row in answer["not_undone"]] == [
-        ("Kopi Tuku", "Moved on since")
+        ("Kopi Tuku", "Changed since")
     ]
     store.refresh_from_db()
     moved_on.refresh_from_db()
@@ -118,13 +118,13 @@ def test_an_operator_cannot_undo_it(api: Api, manager: User, tags: tuple[Tag, Ta
 @pytest.mark.parametrize(
     ("of_into", "of_origin", "field", "msg"),
     [
-        ({"status": "suggested"}, {}, "into_id", "Rooftop is not active: accept it first"),
+        ({"status": "suggested"}, {}, "into_id", "Rooftop is not active. Accept it first"),
         ({"country": "ID"}, {}, "into_id", "Rooftop is a tag of one country, Rooftops of more"),
         (
             {"has_pork": True},
             {},
             "into_id",
-            "Rooftop says pork and Rooftops does not: what carries it may be certified halal",
+            "Rooftop means pork and Rooftops does not. Stores with it may be certified halal",
         ),
     ],
 )
@@ -156,7 +156,7 @@ def test_into_itself_and_of_too_many_are_refused(
     for _ in range(2):
         StoreFactory(tags=[origin.pk])
     assert merge(api, manager, origin, into).data["errors"] == {
-        "from_id": ["2 records carry Rooftops: at most 1 are moved at once"]
+        "from_id": ["2 records use Rooftops. At most 1 can be moved at once"]
     }
     assert not Changeset.objects.exists()
 
@@ -199,7 +199,7 @@ def test_a_tag_of_all_countries_is_written_by_those_who_work_in_all(
     api: Api, manager: User, tags: tuple[Tag, Tag]
 ) -> None:
     origin, into = tags
-    said = "It is used in Malaysia, Philippines and Turkey too: ask somebody who works there"
+    said = "Also used in Malaysia, Philippines and Turkey. Ask a colleague with access"
     own = UserFactory(manager=True)
     body = {"tag_id": origin.pk, "version": 1, "status": "blocked"}
     refusals = [api.call("taxonomy/save_tag", body, as_=own), merge(api, own, origin, into)]
@@ -218,7 +218,7 @@ def test_a_tag_of_one_country_is_its_own_and_is_not_given_to_others(api: Api) ->
     named = {"tag_id": made["tag_id"], "version": 1}
     for country, also in (("", "Malaysia, Philippines and Turkey"), ("TR", "Turkey")):
         refused = api.call("taxonomy/save_tag", {**named, "country": country}, as_=own)
-        said = f"It is used in {also} too: ask somebody who works there"
+        said = f"Also used in {also}. Ask a colleague with access"
         assert (refused.code, refused.msg, refused.writes) == (10003, said, [])
         new = {"labels": {"en": "Bandrek"}, "kind": "drink", "country": country}
         assert api.call("taxonomy/save_tag", new, as_=own).writes == []

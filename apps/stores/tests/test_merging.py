@@ -129,8 +129,8 @@ def test_history_tells_it_on_both_sides_in_one_changeset(
     data = merge(api, manager, winner, loser, reason="The same counter").ok()
     logs = {log.object_id: log for log in ChangeLog.objects.filter(object_type="store")}
     assert set(logs) == {winner.pk, loser.pk}
-    assert logs[winner.pk].reason == "Toko Kopi Tuku became a part of this store. The same counter"
-    assert logs[loser.pk].reason == "Became a part of Kopi Tuku. The same counter"
+    assert logs[winner.pk].reason == "Toko Kopi Tuku was merged into this store. The same counter"
+    assert logs[loser.pk].reason == "Merged into Kopi Tuku. The same counter"
     assert (logs[winner.pk].action, logs[loser.pk].action) == ("merge_in", "merge")
     assert {(log.changeset_id, log.via) for log in logs.values()} == {(data["changeset_id"], "ui")}
     assert [change["field"] for change in logs[loser.pk].changes] == ["status", "merged_into_store_id"]
@@ -358,7 +358,7 @@ def test_a_public_store_that_would_vanish_is_asked_about(
     loser.save()
     asked = merge(api, manager, winner, loser)
     assert asked.data["warnings"][0]["msg"] == (
-        "Toko Kopi Tuku is on the public site, Kopi Tuku is draft: visitors will find neither"
+        "Toko Kopi Tuku is on the public site, Kopi Tuku is draft: visitors will not see either"
     )
     assert nothing_was_written(winner, loser)
 
@@ -366,7 +366,7 @@ def test_a_public_store_that_would_vanish_is_asked_about(
 def test_a_store_is_not_merged_into_itself(api: Api, manager: User, two: tuple[Store, Store]) -> None:
     winner, _ = two
     refused = merge(api, manager, winner, winner)
-    assert refused.errors == {"loser_id": ["A store cannot be merged into itself: choose two"]}
+    assert refused.errors == {"loser_id": ["A store cannot be merged into itself. Choose two stores"]}
     assert nothing_was_written(winner)
 
 

@@ -96,7 +96,7 @@ def test_records_that_were_moved_on_stay_and_are_named(
     edit(api, manager, winner, external_ids=[])
     data = undo(api, manager, done["merge_id"]).ok()
     assert {(row["object_title"], row["field"], row["msg"]) for row in data["not_undone"]} == {
-        ("Two", "moved_to_store_id", "Moved on since"),
+        ("Two", "moved_to_store_id", "Changed since"),
         ("Toko Kopi Tuku", "external_ids", "osm id n1 is no longer there"),
     }
     first.refresh_from_db()
@@ -173,7 +173,7 @@ def test_a_merge_is_undone_once(api: Api, manager: User, two: tuple[Store, Store
     undo(api, manager, done["merge_id"]).ok()
     before = ChangeLog.objects.count()
     refused = undo(api, manager, done["merge_id"])
-    assert (refused.code, refused.msg) == (10007, "This was undone already")
+    assert (refused.code, refused.msg) == (10007, "Already undone")
     assert ChangeLog.objects.count() == before
     again = merge(api, manager, *two).ok()
     assert again["merge_id"] != done["merge_id"], "and may be done again"
@@ -186,7 +186,7 @@ def test_after_thirty_days_it_stays(api: Api, manager: User, two: tuple[Store, S
     StoreMerge.objects.update(created_at=long_ago)
     refused = undo(api, manager, done["merge_id"])
     assert refused.code == 10007
-    assert refused.msg == "This change is older than 30 days and cannot be undone any more"
+    assert refused.msg == "This change is older than 30 days and can no longer be undone"
     (row,) = api.call("store/query_merges", {}, as_=manager).ok()["list"]
     assert row["allowed_actions"] == []
     assert StoreMerge.objects.get().undone_at is None

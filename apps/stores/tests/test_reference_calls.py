@@ -183,7 +183,7 @@ def test_hours_are_read_from_text_and_shown_with_their_meaning(api: Api, operato
 
 def test_hours_that_cannot_be_shown_say_why(api: Api, operator: User) -> None:
     answer = api.call("store/preview_hours", {"hours_mode": "regular"}, as_=operator)
-    assert answer.errors == {"regular_hours": ["Set the hours of the week"]}
+    assert answer.errors == {"regular_hours": ["Set the weekly hours"]}
 
 
 def test_holidays_close_a_store_that_says_so(api: Api, operator: User) -> None:

@@ -44,8 +44,8 @@ def test_a_certificate_is_told_thirty_and_seven_days_before(manager: User) -> No
         certified(days, name=f"In {days}")
     reminders.remind(at=NIGHT)
     assert titles(manager) == [
-        "In 7: the halal certificate runs out on 17 March 2026",
-        "In 30: the halal certificate runs out on 9 April 2026",
+        "In 7: the halal certificate expires on 17 March 2026",
+        "In 30: the halal certificate expires on 9 April 2026",
     ]
     reminders.remind(at=NIGHT)
     reminders.remind(at=NIGHT + dt.timedelta(hours=3))
@@ -76,7 +76,7 @@ def test_more_than_five_are_told_together_with_their_list(api: Api, manager: Use
     editor = UserFactory()
     Store.objects.filter(pk__in=[stores[0].pk, stores[1].pk]).update(updated_by=editor)
     reminders.remind(at=NIGHT)
-    assert titles(manager) == ["The halal certificates of 6 stores run out soon"]
+    assert titles(manager) == ["The halal certificates of 6 stores expire soon"]
     assert len(titles(editor)) == 2
     (row,) = api.call("notification/query_notifications", {}, as_=manager).ok()["list"]
     assert row["link"] == {"path": "/store/store/list", "query": {"halal_expiring": "30"}}
@@ -99,7 +99,7 @@ def test_a_certificate_that_ran_out_is_told_when_the_status_falls(manager: User)
     schedules.run_nightly(NIGHT)
     store.refresh_from_db()
     assert store.halal_status == "unknown"
-    expected = ["Over: the halal certificate ran out on 9 March 2026"]
+    expected = ["Over: the halal certificate expired on 9 March 2026"]
     assert (titles(manager), titles(editor)) == (expected, expected)
     schedules.run_nightly(NIGHT)
     assert titles(manager) == expected

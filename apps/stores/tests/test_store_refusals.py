@@ -26,15 +26,15 @@ def operator() -> User:
 
 REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
     ("ID", {"name": ""}, "name", "Store name required"),
-    ("ID", {"name": "Call 0812 3456 7890"}, "name", "Use the real shop name: no phone numbers, links or slogans"),
+    ("ID", {"name": "Call 0812 3456 7890"}, "name", "Use the real store name, without phone numbers, links or slogans"),
     ("ID", {"name": "Kopi 😀"}, "name", "Emoji and pictograms cannot be part of a shop name: remove 😀"),
-    ("ID", {"name": "Best!!!!"}, "name", "Use the real shop name: no phone numbers, links or slogans"),
+    ("ID", {"name": "Best!!!!"}, "name", "Use the real store name, without phone numbers, links or slogans"),
     ("ID", {"name": "Caf\ufffd"}, "name", "The text holds characters that were lost (\ufffd)"),
     ("ID", {"region_l1_id": None}, "region_l1_id", "Provinsi required"),
     ("TR", {"region_l2_id": None}, "region_l2_id", "İlçe required"),
     ("PH", {"region_l3_id": None}, "region_l3_id", "City/Municipality required"),
     ("ID", {"lat": 41.0, "lng": 29.0}, "lat", "The pin is outside Indonesia"),
-    ("ID", {"lat": -6.2}, "lng", "Give both latitude and longitude, or neither"),
+    ("ID", {"lat": -6.2}, "lng", "Enter both latitude and longitude, or neither"),
     ("ID", {"postcode": "123"}, "postcode", "Postcode must be 5 digits"),
     ("PH", {"postcode": "12345"}, "postcode", "Postcode must be 4 digits"),
     ("PH", {"postcode": "9999"}, "postcode", "Postcode 9999 is not in use in Philippines"),
@@ -354,7 +354,7 @@ def test_an_opening_is_one_year_ahead_at_most_by_the_stores_calendar(api: Api, o
     # One minute before midnight in Jakarta: it is still 2026.
     body = {"store_id": StoreFactory().pk, "version": 1}
     refused = api.call("store/edit_store", {**body, "opened_on": "2028-01-01"}, as_=operator)
-    assert refused.errors == {"opened_on": ["Opening date can be one year ahead at most"]}
+    assert refused.errors == {"opened_on": ["The opening date can be at most one year ahead"]}
     for version, said in enumerate(("2027-12-31", "2027", "2028-01"), 1):
         known = {**body, "version": version, "opened_on": said}
         answer = api.call("store/edit_store", known, as_=operator)

@@ -55,7 +55,7 @@ def test_a_complete_store_is_published_hidden_with_a_reason_and_published_again(
 ) -> None:
     store = StoreFactory(complete=True)
     assert act(api, operator, store, "publish").ok()["status"] == "published"
-    assert act(api, operator, store, "hide").errors == {"reason": ["Say why the store is hidden"]}
+    assert act(api, operator, store, "hide").errors == {"reason": ["Enter a reason for hiding the store"]}
     assert act(api, operator, store, "hide", reason="Owner asked").ok()["status"] == "hidden"
     again = act(api, operator, store, "publish").ok()
     assert again["status"] == "published"

@@ -76,7 +76,7 @@ def test_an_undo_puts_back_what_still_stands_and_names_the_rest(
     assert done["not_undone"] == [], "what is back already needs no word"
     assert Changeset.objects.get(pk=changeset).undone_at is not None
     again = undo(api, operator, changeset)
-    assert (again.code, again.msg) == (10007, "This was undone already")
+    assert (again.code, again.msg) == (10007, "Already undone")
 
 
 def test_undo_conflict_names_who_changed_the_field(api: Api, operator: User, manager: User) -> None:
@@ -155,7 +155,7 @@ def test_verification_is_taken_back_as_a_whole(api: Api, operator: User, manager
     assert (two.verification, two.verified_by_id) == ("staff_verified", manager.pk)
     reasons = {row["field"]: row["msg"] for row in done["not_undone"]}
     assert reasons["verified_at"] == "Changed since by Mira"
-    assert reasons["verification"] == "Belongs together with what was changed since"
+    assert reasons["verification"] == "Depends on a field that was changed since"
 
 
 def test_a_preview_writes_nothing(api: Api, operator: User) -> None:
@@ -189,7 +189,7 @@ def test_after_thirty_days_it_is_too_late(api: Api, operator: User) -> None:
     for answer in (late, single):
         assert (answer.code, answer.msg) == (
             10007,
-            "This change is older than 30 days and cannot be undone any more",
+            "This change is older than 30 days and can no longer be undone",
         )
     store.refresh_from_db()
     assert store.status == "published"
@@ -348,7 +348,7 @@ def test_a_large_changeset_is_undone_by_a_job_that_may_be_killed(
     job = api.call("job/get_job", {"job_id": queued["job_id"]}, as_=operator).ok()
     assert (job["status"], job["done"], job["total"]) == ("partial", 8, 8)
     assert job["errors"] == [{"id": stores[7].pk, "code": 10006, "msg": "Changed since by Mira"}]
-    assert job["message"] == "7 records put back, 1 values kept"
+    assert job["message"] == "7 records restored, 1 values kept"
     assert Store.objects.filter(labels=[]).count() == 7
     undone = ChangeLog.objects.filter(changeset_id=job["changeset_id"])
     assert undone.count() == 7

@@ -34,12 +34,12 @@ ANY_CANDIDATE = 0.4
 CRITICAL_ATTRIBUTES = frozenset({"alcohol", "pork"})
 
 _NEVER: Mapping[str, str] = {
-    "business_status": "Whether a place is open or closed is never changed by a rule",
-    "halal_status": "What is halal is never changed by a rule",
+    "business_status": "Rules never change whether a place is open or closed",
+    "halal_status": "Rules never change the halal status",
 }
 _RULED = frozenset({SyncAction.UPDATE, SyncAction.LINK})
-NOT_SURE = "It is not sure enough which store it is"
-NOT_CORROBORATED = "Neither phone nor page nor address agrees"
+NOT_SURE = "The match is not certain enough"
+NOT_CORROBORATED = "Phone, page and address do not match"
 _CORROBORATING = ("phones", "website", "socials", "address_line1")
 _EXACTNESS: Mapping[str, int] = {
     GeoPrecision.AREA: 1,
@@ -100,17 +100,17 @@ def why_not_ruled(field: str, mode: str) -> str:
     if field in _NEVER:
         return _NEVER[field]
     if field not in (CREATE, LINK) and field not in BY_NAME:
-        return "There is no such field"
+        return "Unknown field"
     if field == "name" and mode == RuleMode.FILL_BLANK:
-        return "Every store has a name: a rule may only set its case and accents"
+        return "Rules can only change case and accents of names"
     if field == "hours" and mode == RuleMode.REPLACE:
-        return "A rule fills in missing hours or replaces what the same source said"
+        return "Rules can only fill in missing hours or replace earlier hours of the same source"
     if field == "pin" and mode == RuleMode.FILL_BLANK:
-        return "A rule moves a pin a little; where there is none, a person sets it"
+        return "Rules can only move existing pins"
     if field == CREATE and mode != RuleMode.FILL_BLANK:
-        return "A rule that makes new stores has nothing to replace"
+        return "Rules for new stores cannot replace values"
     if field == LINK and mode != RuleMode.FILL_BLANK:
-        return "A rule that links records has nothing to replace"
+        return "Rules that link records cannot replace values"
     return ""
 
 
@@ -191,12 +191,12 @@ def _why_not_this_value(diff: Diff) -> str:
     if field in _NEVER:
         return _NEVER[field]
     if diff["locked"]:
-        return "Staff have locked the field"
+        return "The field is locked by staff"
     if field == "attributes" and _touches_critical(diff):
-        return "Alcohol and pork are never changed by a rule"
+        return "Rules never change alcohol or pork"
     is_renamed = field == "name" and diff["base_value"] not in (None, "")
     if is_renamed and not _same_letters(diff["base_value"], diff["proposed_value"]):
-        return "A name is never changed by a rule, but for case and accents"
+        return "Rules only change case and accents of names"
     return ""
 
 
@@ -218,35 +218,35 @@ def _signs(text: str) -> list[str]:
 
 def _why_not_this_source(terms: Terms, case: RuleCase) -> str:
     if case.trust < max(float(terms.min_trust), LEAST_TRUST):
-        return "The source is not trusted enough"
+        return "The trust in the source is too low"
     return ""
 
 
 def _why_not_made(case: RuleCase) -> str:
     if case.action != SyncAction.CREATE:
-        return "It is about a store that we have"
+        return "The store already exists"
     if case.source_kind != SourceKind.CHAIN_FEED or case.trust < SURE_TRUST:
-        return "Only a chain's own site, trusted at 80 % or more, makes stores by itself"
+        return "Only chain websites with a trust of 80 % or more can create stores automatically"
     if not case.has_brand:
-        return "The brand is not known"
+        return "Unknown brand"
     if case.best_score >= ANY_CANDIDATE:
-        return "It resembles a store that we have"
+        return "It resembles an existing store"
     return ""
 
 
 def _why_not_changed(diff: Diff, terms: Terms, case: RuleCase) -> str:
     if diff["field"] != terms.field:
-        return "The rule is about another field"
+        return "The rule applies to another field"
     if reason := why_not_ruled(terms.field, terms.mode):
         return reason
     if case.action not in _RULED:
-        return "New, closed, moved, doubled and vanished places are for people"
+        return "New, closed, moved, duplicate and vanished places need a decision"
     if not case.is_linked and (case.action != SyncAction.LINK or case.score < SURE_SCORE):
         return NOT_SURE
     if not case.corroborated and (terms.require_corroborated or not case.is_linked):
         return NOT_CORROBORATED
     if diff["field"] in case.refused:
-        return "A person has refused this value"
+        return "Staff rejected this value"
     return _why_not_in_mode(diff, terms, case) or (
         _why_not_moved(diff, terms, case) if diff["field"] == "pin" else ""
     )
@@ -256,21 +256,21 @@ def _why_not_in_mode(diff: Diff, terms: Terms, case: RuleCase) -> str:
     if BY_NAME[diff["field"]].is_blank(diff["base_value"]):
         return ""
     if terms.mode == RuleMode.FILL_BLANK:
-        return "The store has a value already"
+        return "The store already has a value"
     if terms.mode == RuleMode.REPLACE_OWN and diff.get("base_source") != case.source_code:
-        return "Somebody else said the store's value"
+        return "The store's value comes from elsewhere"
     if diff["field"] == "hours" and case.trust < SURE_TRUST:
-        return "Hours are replaced for sources that are trusted at 80 % or more"
+        return "Hours are only replaced for sources with a trust of 80 % or more"
     return ""
 
 
 def _why_not_moved(diff: Diff, terms: Terms, case: RuleCase) -> str:
     most = min(terms.max_pin_shift_m or 0, FARTHEST_PIN_M)
     if diff["shift_m"] is None:
-        return "A rule moves a pin a little; where there is none, a person sets it"
+        return "Rules can only move existing pins"
     if diff["shift_m"] > most:
         return f"The pin would move more than {most} m"
     ours, theirs = _EXACTNESS.get(diff.get("base_precision") or ""), _EXACTNESS.get(case.pin_precision)
     if ours is None or theirs is None or theirs <= ours:
-        return "The source's pin is not known to be more exact"
+        return "The source's pin is not more precise"
     return ""

@@ -50,14 +50,14 @@ def judge(user: User, item: SyncItem, claim: ReviewClaim | None) -> Verdicts:
     claimable = _while(item, CLAIMABLE)
     in_hand = _while(item, _IN_REVIEW) or held or ("" if is_mine else "Start the review first")
     return {
-        "claim": claimable or held or ("You have it in hand" if is_mine else ""),
+        "claim": claimable or held or ("It is assigned to you" if is_mine else ""),
         "take_over": claimable or _why_not_take_over(user, held),
         **dict.fromkeys(("release", "save_decisions", "link", "apply"), in_hand),
         "rebase": _while(item, _CONFLICT) or held,
         "reject": _while(item, REJECT_FROM) or held,
         "snooze": _while(item, SNOOZE_FROM) or held,
         "reopen": _while(item, REOPEN_FROM),
-        "confirm": "" if may_confirm(item) else "It is no sample of a rule that is still to be looked at",
+        "confirm": "" if may_confirm(item) else "Not a rule sample waiting for a check",
         "undo": _why_not_undo(user, item),
     }
 
@@ -77,7 +77,7 @@ def _held(claim: ReviewClaim, country: str) -> str:
 
 def _why_not_take_over(user: User, held: str) -> str:
     if not held:
-        return "Nobody else has it in hand"
+        return "Not claimed by anyone else"
     return "" if works_for_a_country(user) else f"{held}; {verdicts.only(_MANAGER_ROLES).lower()}"
 
 
@@ -85,7 +85,7 @@ def _why_not_undo(user: User, item: SyncItem) -> str:
     if item.status not in _DONE or item.changeset_id is None:
         return verdicts.only_while(SyncStatus, item.status, _DONE)
     if not works_for_a_country(user) and item.decided_by_id != user.pk:
-        return "Only whoever applied it, and managers"
+        return "Only the person who applied it, and managers"
     if item.decided_at is not None and timezone.now() - item.decided_at > UNDO_WITHIN:
-        return f"It was applied more than {UNDO_WITHIN.days} days ago"
+        return f"Applied more than {UNDO_WITHIN.days} days ago"
     return ""

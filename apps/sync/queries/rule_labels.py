@@ -10,8 +10,8 @@ from apps.sync.models import AutoRule
 from apps.sync.permissions.auto import CREATE, LINK
 
 _WORDS = {
-    RuleMode.FILL_BLANK: "fill in a missing value",
-    RuleMode.REPLACE_OWN: "replace what the same source said",
+    RuleMode.FILL_BLANK: "fill in missing values",
+    RuleMode.REPLACE_OWN: "replace earlier values of the source",
     RuleMode.REPLACE: "replace any value",
 }
 

@@ -17,8 +17,8 @@ from apps.stores.services.proposals.units import BY_NAME
 from apps.sync.choices import Priority
 from apps.sync.models import RuleUse
 
-BANDS = {"linked": "Linked", "match": "Match", "review": "To look at", "weak": "Weak"}
-HOLDERS = {"me": "Me", "anybody": "Anybody", "nobody": "Nobody"}
+BANDS = {"linked": "Linked", "match": "Match", "review": "Review", "weak": "Weak"}
+HOLDERS = {"me": "Me", "anybody": "Anyone", "nobody": "Unassigned"}
 PRIORITIES = [(one.name.lower(), one.name.lower()) for one in Priority]
 
 

@@ -64,7 +64,7 @@ FIELDS = (
     _state(
         "status", "Status", choices.SyncStatus, "sync_status", history=True, undo=True, column=f.Column("status", 14)
     ),
-    _state("action", "What", choices.SyncAction, "sync_action", history=True, undo=True, column=f.Column("action")),
+    _state("action", "Change", choices.SyncAction, "sync_action", history=True, undo=True, column=f.Column("action")),
     f.tracked("store_id", "Store", of="store", undo=True),
     f.shown(
         "store", "Store", StoreRef | None, row=True,
@@ -121,7 +121,7 @@ FIELDS = (
         Annotated[bool, Meta(description='True if a rule applied the item and it was sampled for a check by staff.')],
         f.ValueType.FLAG, row=True,
         filters={
-            "is_qa": f.ListFilter("Sample", list_filters.flag(Q(is_qa=True)), answers=("Samples of rules", "No samples"))
+            "is_qa": f.ListFilter("Sample", list_filters.flag(Q(is_qa=True)), answers=("Rule samples", "No samples"))
         },
     ),
     f.shown(
@@ -136,7 +136,7 @@ FIELDS = (
     ),
     f.moment("claim_until", "", row=True),
     f.shown(
-        "snooze_until", "Put off until", date | None, f.ValueType.DATE, row=True,
+        "snooze_until", "Snoozed until", date | None, f.ValueType.DATE, row=True,
         history=True, undo=True,
     ),
     _person(
@@ -171,11 +171,11 @@ FIELDS = (
     f.moment("undone_at", ""),
     _person("undone_by"),
     f.column_only(
-        "created_at", "Came", f.ValueType.MOMENT, column=f.Column("created", 18), sort=f.Sort("created_at"),
+        "created_at", "Received", f.ValueType.MOMENT, column=f.Column("created", 18), sort=f.Sort("created_at"),
         filters={
             "age_days": f.ListFilter("Older than days", listings.AGE_DAYS, bounds=(0, 3650)),
-            "created_from": f.ListFilter("Came from", list_filters.day_from("created_at")),
-            "created_to": f.ListFilter("Came to", list_filters.day_to("created_at")),
+            "created_from": f.ListFilter("Received from", list_filters.day_from("created_at")),
+            "created_to": f.ListFilter("Received to", list_filters.day_to("created_at")),
         },
     ),
     f.column_only("updated_by", ""),

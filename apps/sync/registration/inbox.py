@@ -20,7 +20,7 @@ from apps.sync.services import review
 
 
 def _say(row: Mapping[str, Any]) -> InboxLine:
-    note = "Sample of a rule" if row["is_qa"] else SyncAction(row["action"]).label
+    note = "Rule sample" if row["is_qa"] else SyncAction(row["action"]).label
     return InboxLine(row["title"], note, row["created_at"], urgency=BY_PRIORITY[row["priority"]])
 
 

@@ -86,10 +86,10 @@ def save_auto_rule(
     rule = rule_selectors.lock_rule(actor=actor, country=country, rule_id=rule_id)
     require_may(actor, rule.field)
     if version is None:
-        raise Invalid({"version": ["Say which version was read"]})
+        raise Invalid({"version": ["Version required"]})
     for name in ("source_code", "field"):
         if name in fields:
-            raise Invalid({name: ["What a rule is about stays as it is: make another rule"]})
+            raise Invalid({name: ["The field of a rule cannot be changed. Create another rule"]})
     versions.check(rule, version, fields)
     with versions.changing(rule, actor=actor) as change:
         before, was_on = terms_of(rule), rule.enabled
@@ -137,16 +137,16 @@ def _set(rule: AutoRule, fields: Mapping[str, Any]) -> None:
     if reason := auto.why_not_ruled(rule.field, rule.mode):
         errors["mode" if auto.may_be_ruled(rule.field) else "field"] = [reason]
     if rule.field == "pin" and not rule.max_pin_shift_m:
-        errors["max_pin_shift_m"] = [f"Say how far a pin may move: 1 to {auto.FARTHEST_PIN_M} m"]
+        errors["max_pin_shift_m"] = [f"Enter the maximum pin distance: 1 to {auto.FARTHEST_PIN_M} m"]
     if rule.field != "pin" and rule.max_pin_shift_m:
-        errors["max_pin_shift_m"] = ["Only a pin moves"]
+        errors["max_pin_shift_m"] = ["Only for pins"]
     if rule.field == auto.CREATE and float(rule.min_trust) < auto.SURE_TRUST:
-        errors["min_trust"] = ["Only sources trusted at 80 % or more make stores by themselves"]
+        errors["min_trust"] = ["Only sources with a trust of 80 % or more can create stores automatically"]
     if errors:
         raise Invalid(errors)
 
 
-_NOT_REPLAYED = "Try the rule on past decisions first: with these settings, within the last 24 hours"
+_NOT_REPLAYED = "Test the rule with these settings first. The test must be less than 24 hours old"
 
 
 def _switch_on(rule: AutoRule) -> None:

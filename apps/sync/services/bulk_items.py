@@ -66,7 +66,7 @@ def _accept_minor(work: BatchContext, item: SyncItem) -> None:
         raise refused("accept all minor", work.actor, item)
     grave = [diff["label"] for diff in item.diffs if diff["severity"] != Severity.MINOR or diff["locked"]]
     if grave:
-        raise Invalid({"diffs": [f"To be looked at by a person: {', '.join(grave)}"]})
+        raise Invalid({"diffs": [f"Needs review: {', '.join(grave)}"]})
     item.diffs = diffs.decide(
         item.diffs, [{"field": diff["field"], "decision": diffs.Decision.ACCEPT} for diff in item.diffs]
     )
@@ -75,7 +75,7 @@ def _accept_minor(work: BatchContext, item: SyncItem) -> None:
 
 ACTIONS: Mapping[str, Action] = {
     "reject": Action("Rejected sync records", _whole(_reject), check=_check_reject),
-    "snooze": Action("Put off sync records", _whole(_snooze)),
-    "release": Action("Gave sync records back", _whole(_release)),
+    "snooze": Action("Snoozed sync records", _whole(_snooze)),
+    "release": Action("Released sync records", _whole(_release)),
     "accept_minor": Action("Accepted minor changes", _whole(_accept_minor)),
 }

@@ -156,10 +156,10 @@ def _require_note(item: SyncItem, note: str, move_to_new: bool) -> None:
         if diff["severity"] == Severity.CRITICAL and diff["decision"] in diffs.TAKING
     ]
     if grave and not note:
-        raise Invalid({"note": [f"Say why this is right: {', '.join(grave)}"]})
+        raise Invalid({"note": [f"Explain why this is correct: {', '.join(grave)}"]})
     best = max((one["score"] for one in item.candidates), default=0)
     if (item.action == SyncAction.CREATE or move_to_new) and best >= scoring.REVIEW and not note:
-        raise Invalid({"note": ["Say why this is none of the stores it looks like"]})
+        raise Invalid({"note": ["Explain why this is not one of the similar stores"]})
 
 
 def _write(actor: User | None, item: SyncItem, note: str, move_to_new: bool) -> Store | None:
@@ -168,13 +168,13 @@ def _write(actor: User | None, item: SyncItem, note: str, move_to_new: bool) -> 
     if item.action == SyncAction.CREATE:
         return _make(actor, item, taken, origin)
     if item.store_id is None:
-        raise Invalid({"store_id": ["The store of this item is gone: choose another"]})
+        raise Invalid({"store_id": ["The store of this item no longer exists. Choose another"]})
     store = stores.lock_store(actor=actor, country=item.country, store_id=item.store_id)
     if store.status not in LIVE_STATUSES:
-        raise Invalid({"store_id": ["This store was merged or deleted: choose another"]})
+        raise Invalid({"store_id": ["This store was merged or deleted. Choose another"]})
     diffs.require_unmoved(store, item.diffs)
     if move_to_new:
-        assert actor is not None, "only people say that a shop has moved"
+        assert actor is not None, "rules cannot mark stores as moved"
         return _move_to_new(actor, item, store, origin, note)
     if taken:
         store = apply_values(
@@ -358,9 +358,9 @@ def reject(
 def check_reason(reason: str, note: str) -> None:
     """Raise Invalid if the reason is missing, or is "other" without a note."""
     if reason not in RejectReason.values:
-        raise Invalid({"reason": ["Choose why"]})
+        raise Invalid({"reason": ["Choose a reason"]})
     if reason == RejectReason.OTHER and not note:
-        raise Invalid({"note": ["Say why"]})
+        raise Invalid({"note": ["Enter a reason"]})
 
 
 def snooze(
@@ -435,7 +435,7 @@ def rebase_sync(*, actor: User, country: str, sync_id: int, version: int) -> Syn
     versions.check(item, version, ["status"])
     claims.claim(actor=actor, item=claim_of(item))
     if item.store_id is None:
-        raise Invalid({"store_id": ["The store of this item is gone"]})
+        raise Invalid({"store_id": ["The store of this item no longer exists"]})
     store = stores.get_store(user=actor, country=country, store_id=item.store_id)
     with versions.changing(item, actor=actor, action="rebase"):
         item.diffs = diffs.rebase(store, item.diffs)

@@ -131,7 +131,7 @@ def link_candidate(
     """
     item = lock_claimed(actor=actor, country=country, sync_id=sync_id, version=version, action="link")
     if item.record.link_status == "linked":
-        raise Invalid({"store_id": ["This record is linked already: undo the change that linked it first"]})
+        raise Invalid({"store_id": ["This record is already linked. Undo the change that linked it first"]})
     store = _live_store(actor, country, store_id) if store_id else None
     before = item.store_id
     refused_values = RefusedValue.objects.filter(source=item.source_id, store=store) if store else []

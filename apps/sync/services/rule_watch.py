@@ -44,13 +44,13 @@ def look_again(items: Sequence[SyncItem]) -> None:
 
 
 def _switch_off(rule: AutoRule, undone: Undone) -> None:
-    why = f"{undone.undone} of the last {undone.of} items that it applied were undone"
+    why = f"{undone.undone} of its last {undone.of} applied items were undone"
     with versions.changing(rule, actor=None, action="disable", reason=why):
         rule.enabled, rule.disabled_at, rule.disabled_why = False, timezone.now(), why
     notifications.notify(
         users=managers_of(rule.country),
         kind=NotificationType.SYNC_CONFLICT,
-        title=f"Rule switched off: {title_of(rule)}",
-        body=f"{why}. What its source says waits for people again.",
+        title=f"Rule disabled: {title_of(rule)}",
+        body=f"{why}. Changes from its source go to review again.",
         about=rule,
     )

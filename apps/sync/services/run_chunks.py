@@ -28,7 +28,7 @@ FIRST_LEFT_OUT = 10
 """Maximum number of skipped rows listed per reason."""
 VANISHED_AFTER = 3
 """Number of consecutive full successful runs without a record after which users are asked."""
-TWICE = "The same id stands before in this file"
+TWICE = "Duplicate id in this file"
 _CHANGED = ("raw", "normalized", "content_hash", "changed_at", "last_run_id", "vanished_runs")
 
 
@@ -217,7 +217,7 @@ class Feeding:
             row=entry.row,
             external_id=entry.external_id,
             title=entry.title,
-            msg=shortened(entry.problem or f"Imported, but left out: {entry.left_out}", LONGEST_PROBLEM),
+            msg=shortened(entry.problem or f"Imported, skipped: {entry.left_out}", LONGEST_PROBLEM),
         )
 
     def _count(self, found: Sorted) -> None:
@@ -238,7 +238,7 @@ class Feeding:
             status = RunStatus.PARTIAL
         brought = sum(self.run.counts[name] for name in ("new", "changed", "unchanged"))
         if not brought and not self.run.counts["errors"]:
-            status, error = RunStatus.PARTIAL, f"The file holds nothing for {pack(self.run.country).name}"
+            status, error = RunStatus.PARTIAL, f"The file has no data for {pack(self.run.country).name}"
         if self.run.is_full and brought:
             self._miss(counts=status == RunStatus.SUCCEEDED)
         runs.close(self.run, status, error)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 JOB_KIND = "feed"
 WITHOUT_JOB = timedelta(minutes=5)
 """Time that a run may exist without a job: normally a moment, unless the command was killed."""
-BROKE_OFF = "The command was broken off before it began"
+BROKE_OFF = "The command was interrupted before it started"
 COUNTS = (
     "fetched",
     "new",
@@ -70,7 +70,7 @@ def begin(feed: Feed, actor: User | None) -> SyncRun:
     if feed.country not in source.countries:
         raise Invalid({"source_code": [f"{source.name} does not serve this country"]})
     if not source.enabled:
-        raise WrongStatus("start a run", "disabled", "Switched off", ["edit"])
+        raise WrongStatus("start a run", "disabled", "Disabled", ["edit"])
     for going in _settled(SyncRun.objects.filter(source=source, country=feed.country)):
         raise WrongStatus("start a run", going.status, RunStatus(going.status).label, ["cancel"])
     sources.remember_mapping(source, feed.mapping, actor)

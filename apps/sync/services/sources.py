@@ -76,14 +76,14 @@ def _check_fields(mapping: Mapping[str, str], country: str) -> None:
         return
     unknown = sorted({str(field) for field in mapping.values()} - known)
     if unknown:
-        raise Invalid({"mapping": [f"There is no such field: {field[:60]}" for field in unknown[:20]]})
+        raise Invalid({"mapping": [f"Unknown field: {field[:60]}" for field in unknown[:20]]})
 
 
 def _check_countries(actor: User, source: SyncSource, wanted: list[str]) -> None:
     """Raise Invalid if countries are added or removed in which the actor does not work."""
     moved = set(wanted) ^ set(source.countries)
     if not moved <= set(actor.visible_countries):
-        raise Invalid({"countries": ["Only the countries you work in can be added or taken away"]})
+        raise Invalid({"countries": ["You can only add or remove countries that you have access to"]})
 
 
 def remember_mapping(source: SyncSource, mapping: Mapping[str, Any], actor: User | None) -> None:

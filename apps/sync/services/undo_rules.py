@@ -48,7 +48,7 @@ def _put_back(work: BatchContext, item: SyncItem, values: Mapping[str, Any], fet
 def _take_back(work: BatchContext, item: SyncItem, values: Mapping[str, Any]) -> dict[str, str]:
     """Mark the item as undone after its store was restored; return {field: reason} if that failed."""
     if item.action == SyncAction.CREATE and _is_there(item.store_id):
-        return dict.fromkeys(values, "The store that was made of it is still there")
+        return dict.fromkeys(values, "The store created from it still exists")
     item.status, item.undone_at, item.undone_by = SyncStatus.UNDONE, work.at, work.actor
     item.applied_fields = []
     before = item.link_before or {"store_id": None, "link_status": LinkStatus.UNLINKED}

@@ -80,7 +80,7 @@ def finish_upload(*, actor: User, country: str, upload_id: int, source_code: str
     """
     upload = uploaded.lock_upload(user=actor, country=country, upload_id=upload_id)
     if upload.purpose != Purpose.FEED:
-        raise Invalid({"upload_id": ["This was not sent as a file of a source"]})
+        raise Invalid({"upload_id": ["This file was not uploaded for a source"]})
     if upload.result_id is not None:
         return selectors.get_run(user=actor, country=country, run_id=upload.result_id).run
     with pieces.whole(upload) as file:
@@ -115,7 +115,7 @@ def look_into(
             items = reader_choice.read_mapping(chosen).items
             try:
                 if is_asked:
-                    raise Invalid({"mapping": ["Say what each column holds"]})
+                    raise Invalid({"mapping": ["Map the columns"]})
                 reader_choice.check_mapping(chosen, file_rows.columns(unpacked, items), country)
             except Invalid as refused:
                 # Include the columns and the known mapping, so that the user can complete it.
@@ -132,7 +132,7 @@ def start_run(*, actor: User, country: str, source_code: str, is_full: bool) -> 
     source = selectors.get_source(user=actor, country=country, code=source_code)
     newest = selectors.newest_file(source, country)
     if newest is None:
-        raise Invalid({"source_code": [f"No file of {source.name} is kept. Upload one first"]})
+        raise Invalid({"source_code": [f"No stored file of {source.name}. Upload one first"]})
     mapping = {} if reader_choice.has_own_reader(source.code) else source.mapping or newest.mapping
     size = newest.file_size or 0
     feed = runs.Feed(source, country, newest.file_name, size, newest.file, is_full, mapping)

@@ -403,10 +403,10 @@ def test_a_rule_that_is_often_taken_back_is_switched_off(
         return
     assert rule.disabled_at is not None
     of = min(before + 1, 100)
-    why = f"{undone + 1} of the last {of} items that it applied were undone"
+    why = f"{undone + 1} of the last {of} applied items were undone"
     assert rule.disabled_why == why
     note = told.get()
-    assert (note.user, note.title, note.object_id) == (manager, "Rule switched off: Peta: Website", rule.pk)
+    assert (note.user, note.title, note.object_id) == (manager, "Rule disabled: Peta: Website", rule.pk)
     bell = api.call("notification/query_notifications", {}, as_=manager, cc="ID").ok()["list"][0]
     assert bell["link"] == {"path": "/store/storeSync/sources", "query": {"rule": str(rule.pk)}}
     log = ChangeLog.objects.filter(object_type="auto_rule", object_id=rule.pk).latest("id")

@@ -44,16 +44,19 @@ def test_rules_come_with_the_sources_and_are_off(api: Api, operator: User, sourc
     [
         (
             {"field": "business_status"},
-            {"field": "Whether a place is open or closed is never changed by a rule"},
+            {"field": "Rules never change whether a place is open or closed"},
         ),
-        ({"field": "halal_status"}, {"field": "What is halal is never changed by a rule"}),
-        ({"field": "duplicate"}, {"field": "There is no such field"}),
+        ({"field": "halal_status"}, {"field": "Rules never change the halal status"}),
+        ({"field": "duplicate"}, {"field": "Unknown field"}),
         (
             {"field": "hours", "mode": "replace"},
-            {"mode": "A rule fills in missing hours or replaces what the same source said"},
+            {"mode": "Rules can only fill in missing hours or replace earlier hours of the same source"},
         ),
-        ({"field": "pin", "mode": "replace"}, {"max_pin_shift_m": "Say how far a pin may move: 1 to 50 m"}),
-        ({"field": "email", "max_pin_shift_m": 20}, {"max_pin_shift_m": "Only a pin moves"}),
+        (
+            {"field": "pin", "mode": "replace"},
+            {"max_pin_shift_m": "Enter the maximum pin distance: 1 to 50 m"},
+        ),
+        ({"field": "email", "max_pin_shift_m": 20}, {"max_pin_shift_m": "Only for pins"}),
         ({"field": "email", "enabled": True}, {"enabled": auto_rules._NOT_REPLAYED}),
         ({"mode": None, "field": "email"}, {"mode": "Required"}),
     ],
@@ -183,7 +186,7 @@ def test_a_replay_counts_what_people_decided_and_shows_what_differs(api: Api, ma
     told = found["rule"]["replay"]
     assert (told["considered"], told["agree"], told["differ"], told["untouched"]) == (21, 16, 4, 1)
     assert (told["precision"], told["by"]["user_id"]) == (0.8, manager.pk)
-    assert found["stays"] == [{"reason": "The store has a value already", "count": 1}]
+    assert found["stays"] == [{"reason": "The store already has a value", "count": 1}]
     rows = {row["sync_id"]: row for row in found["rows"]}
     assert [rows[item.pk]["did"] for item in items[16:]] == [
         "Rejected the record",

@@ -62,7 +62,7 @@ def test_accepting_a_weighty_field_needs_a_note(api: Api, operator: User) -> Non
     shown = in_hand(api, proposed(store), operator)
     data = {"sync_id": shown["sync_id"], "version": shown["version"], "decisions": saying(shown)}
     refused = call(api, "apply_sync", data, operator)
-    assert refused.errors == {"note": ["Say why this is right: Name"]}
+    assert refused.errors == {"note": ["Explain why this is correct: Name"]}
     call(api, "apply_sync", {**data, "note": "The sign was changed"}, operator).ok()
     store.refresh_from_db()
     assert store.name == "Kopi Tuku"
@@ -188,7 +188,7 @@ def test_an_unsure_link_is_set_right_by_hand(api: Api, operator: User) -> None:
         {"sync_id": item.pk, "version": none["version"], "decisions": saying(none)},
         operator,
     )
-    assert refused.errors == {"note": ["Say why this is none of the stores it looks like"]}
+    assert refused.errors == {"note": ["Explain why this is not one of the similar stores"]}
 
 
 def test_a_refused_value_is_not_proposed_again(api: Api, operator: User) -> None:
@@ -298,8 +298,8 @@ def test_record_rejected_as_no_place_is_not_proposed_again(api: Api, operator: U
 @pytest.mark.parametrize(
     ("data", "errors"),
     [
-        ({"action": "reject"}, {"reason": ["Choose why"]}),
-        ({"action": "reject", "reason": "other"}, {"note": ["Say why"]}),
+        ({"action": "reject"}, {"reason": ["Choose a reason"]}),
+        ({"action": "reject", "reason": "other"}, {"note": ["Enter a reason"]}),
         ({"action": "snooze"}, {"snooze_until": ["Choose a day within the next 90"]}),
         (
             {"action": "snooze", "snooze_until": "2020-01-01"},

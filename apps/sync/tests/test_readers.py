@@ -116,8 +116,8 @@ def test_the_reader_of_openstreetmap_reads_a_record() -> None:
         "taken",
         "Not a place to eat",
         "No name",
-        "Name: The text holds characters that were lost (�)",
-        "No id that OpenStreetMap gives: node/, way/ or relation/ with a number",
+        "Name: The text contains lost characters (�)",
+        "Not an OpenStreetMap id: node/, way/ or relation/ with a number",
         "taken",
     ]
     warung, angle, gone = (entry.normalized for entry in entries[:3])
@@ -188,7 +188,7 @@ PARTNER = {
 
 def test_the_reader_of_mapped_tables_reads_a_record() -> None:
     entries = read_file("partner_csv", FILES / "partner.csv", mapping=PARTNER)
-    assert said(entries) == ["taken", "taken", "taken", "No id, and nothing that could stand for one"]
+    assert said(entries) == ["taken", "taken", "taken", "No id and nothing to derive one from"]
     tuku, ilir = entries[0].normalized, entries[1].normalized
     assert (tuku["name"], tuku["store_type"], tuku["lat"]) == ("Kopi Tuku", "cafe", "-6.270000")
     assert tuku["phones"][0]["number"] == "+6281234567890"
@@ -318,7 +318,7 @@ def test_a_packed_file_that_unfolds_to_too_much_is_refused(tmp_path: Path) -> No
         pass
 
 
-BROKEN = "The coordinates cannot be read"
+BROKEN = "Invalid coordinates"
 CAFE = {"amenity": "cafe", "name": "Kopi Tuku"}
 PLACE = {"id": "08f8c08a6b2c0101", "names": {"primary": "Kopi Tuku"}, "categories": {"primary": "cafe"}}
 SHOP = {"fsq_place_id": "4b0", "name": "Kopi Tuku", "fsq_category_labels": "Dining and Drinking > Cafe"}

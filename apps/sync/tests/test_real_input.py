@@ -128,7 +128,7 @@ def test_two_dumps_as_two_versions_of_one_feed_and_one_with_broken_letters() -> 
     file = "zomato_classic/zomato_original_latin1.csv"
     assert feed("zomato", file, "TR", "zomato_classic") == {"fetched": 9551, "skipped": 9517, "errors": 34}
     assert not SourceRecord.objects.exists()
-    refused = SyncRunProblem.objects.exclude(msg__startswith="Imported, but left out")
+    refused = SyncRunProblem.objects.exclude(msg__startswith="Imported, skipped")
     reasons = set(refused.values_list("msg", flat=True))
     assert {reason.split(": ", 1)[1] for reason in reasons} == {
         "The text was saved in the wrong encoding and cannot be repaired"

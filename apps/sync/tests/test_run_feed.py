@@ -33,9 +33,9 @@ def test_the_command_prints_the_counts_of_a_file() -> None:
     assert said[1:4] == [
         "  skipped 1: No name",
         "  skipped 1: Not a place to eat",
-        "  row 6: Name: The text holds characters that were lost (�)",
+        "  row 6: Name: The text contains lost characters (�)",
     ]
-    assert said[-1] == "  row 8: The same id stands before in this file"
+    assert said[-1] == "  row 8: Duplicate id in this file"
     done = SyncRun.objects.get()
     assert (done.is_full, done.triggered_by, done.file, done.status) == (True, None, "", "partial")
     assert Job.objects.get(pk=done.job_id).status == "partial"
@@ -45,14 +45,14 @@ def test_without_a_country_it_runs_for_each_of_the_source() -> None:
     SyncSource.objects.filter(code="osm").update(countries=["ID", "TR"])
     said = run("osm", FILES / "overpass.json")
     assert [line[:3] for line in said.splitlines() if line[2:3] == ":"] == ["ID:", "TR:"]
-    assert "The file holds nothing for Türkiye" in said
+    assert "The file has no data for Türkiye" in said
     assert set(SourceRecord.objects.values_list("country", flat=True)) == {"ID"}
 
 
 def test_a_dry_run_counts_and_writes_nothing() -> None:
     said = run("osm", FILES / "osm.geojson", "--country", "ID", "--dry-run")
     assert "nothing was written; 8 rows, 3 new, 2 skipped, 3 errors" in said
-    assert "refused 1: The same id stands before in this file" in said
+    assert "rejected 1: Duplicate id in this file" in said
     assert [model.objects.count() for model in (SyncRun, SourceRecord, Job)] == [0, 0, 0]
 
 
@@ -78,11 +78,11 @@ def test_a_mapping_is_named_or_a_file(tmp_path: Path) -> None:
     [
         (
             ("nowhere", FILES / "osm.geojson"),
-            "There is no source nowhere. Known: alltheplaces, foursquare_os",
+            "Unknown source nowhere. Available: alltheplaces, foursquare_os",
         ),
-        (("osm", "no.geojson"), "There is no file no.geojson"),
+        (("osm", "no.geojson"), "File not found: no.geojson"),
         (("partner_csv", FILES / "partner.csv", "--mapping", "nothing"), "There is no mapping nothing"),
-        (("partner_csv", FILES / "README.md", "--country", "ID"), "Say which column holds"),
+        (("partner_csv", FILES / "README.md", "--country", "ID"), "Map a column to"),
     ],
 )
 def test_the_command_refuses_bad_arguments_with_a_message(arguments: tuple[Any, ...], why: str) -> None:
@@ -110,7 +110,7 @@ def test_a_fault_of_ours_fails_the_run_at_once(monkeypatch: pytest.MonkeyPatch) 
     done = SyncRun.objects.get()
     assert (done.status, done.error) == (
         "failed",
-        "Something went wrong on our side; the log of the worker says what",
+        "Something went wrong. See the worker’s log",
     )
     assert not SourceRecord.objects.exists()
     monkeypatch.undo()

@@ -96,7 +96,7 @@ def test_only_ones_own_upload_of_a_feed_is_taken_over(
     said = {"file_name": "a.jpg", "size": 5, "purpose": "picture"}
     picture = api.call("file/begin_upload", said, as_=manager).ok()
     assert take_over(api, manager, picture).errors == {
-        "upload_id": ["This was not sent as a file of a source"]
+        "upload_id": ["This file was not uploaded for a source"]
     }
     neither = api.call("store_sync/upload_feed", {"source_code": "osm"}, as_=manager, files={})
     assert neither.errors == {"file": ["Choose a file"]}
@@ -120,14 +120,12 @@ def test_a_table_says_which_columns_are_not_told(api: Api, manager: Any) -> None
     strange = b"Foo;Bar\n1;2\n"
     refused = send(api, manager, strange, "t.csv", source_code="partner_csv")
     assert refused.errors == {
-        "mapping": [
-            "Say which column holds: “Name”, “Id in the source”, “the pin, the region or the address”"
-        ]
+        "mapping": ["Map a column to: “Name”, “Id in the source”, “the pin, the region or the address”"]
     }
     wrong = {"Kode": "no_such_field", "Nichts": "name"}
     refused = send(api, manager, TABLE, "t.csv", source_code="partner_csv", mapping=json.dumps(wrong))
     assert refused.errors["mapping"][:2] == [
-        "There is no such field: no_such_field",
+        "Unknown field: no_such_field",
         "The file has no column “Nichts”",
     ]
     garbled = send(api, manager, TABLE, "t.csv", source_code="partner_csv", mapping="{")
@@ -138,7 +136,7 @@ def test_a_table_says_which_columns_are_not_told(api: Api, manager: Any) -> None
 
 def test_mapping_shows_the_columns_of_the_file(api: Api, manager: Any) -> None:
     refused = send(api, manager, TABLE, "t.csv", source_code="partner_csv", mapping="{}")
-    assert refused.errors == {"mapping": ["Say what each column holds"]}
+    assert refused.errors == {"mapping": ["Map the columns"]}
     assert refused.data["columns"][1] == {"name": "Nama", "samples": ["Kopi Tuku"]}
     assert refused.data["mapping"]["Nama"] == "name"
     part = {"Kode": "external_id", "Nama": "name", "Weg": "email"}
@@ -177,7 +175,7 @@ def test_a_table_whose_heads_tell_everything_needs_no_mapping(api: Api, manager:
     [
         (b"", "The file is empty"),
         (b"%PDF-1.7 ...", "This is a PDF document"),
-        (b'{"a": 1, "b": [', "The file is cut off"),
+        (b'{"a": 1, "b": [', "The file is incomplete"),
     ],
 )
 def test_non_feed_file_is_rejected_immediately(api: Api, manager: Any, body: bytes, reason: str) -> None:
@@ -201,7 +199,7 @@ def test_a_file_that_is_too_large_is_refused(api: Api, manager: Any, monkeypatch
 def test_the_newest_file_is_run_once_more(api: Api, manager: Any) -> None:
     body = {"source_code": "osm", "is_full": True}
     refused = api.call("store_sync/start_run", body, as_=manager)
-    assert refused.errors == {"source_code": ["No file of OpenStreetMap is kept. Upload one first"]}
+    assert refused.errors == {"source_code": ["No stored file of OpenStreetMap. Upload one first"]}
     feed(api, manager, place(1))
     run = api.call("store_sync/start_run", body, as_=manager).ok()
     assert (run["status"], run["file_name"], run["is_full"]) == ("queued", "places.geojson", True)

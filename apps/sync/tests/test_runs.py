@@ -106,9 +106,9 @@ def test_rows_are_refused_one_by_one_and_told_in_the_report(api: Api, manager: A
         {"reason": "Not a place to eat", "rows": 1, "first": [{"row": 5, "external_id": "node/4"}]}
     ]
     assert [(one["row"], one["msg"]) for one in run["problems"]] == [
-        (2, "The same id stands before in this file"),
-        (3, "No id that OpenStreetMap gives: node/, way/ or relation/ with a number"),
-        (4, "Name: The text holds characters that were lost (�)"),
+        (2, "Duplicate id in this file"),
+        (3, "Not an OpenStreetMap id: node/, way/ or relation/ with a number"),
+        (4, "Name: The text contains lost characters (�)"),
     ]
     assert run["allowed_actions"] == ["download"]
     job = api.call("job/get_job", {"job_id": run["job_id"]}, as_=manager).ok()
@@ -178,7 +178,7 @@ def test_runs_that_are_not_full_and_whole_let_nothing_vanish(api: Api, manager: 
     }
     assert feed(api, manager) == {}
     run = SyncRun.objects.latest("id")
-    assert (run.status, run.error) == ("partial", "The file holds nothing for Indonesia")
+    assert (run.status, run.error) == ("partial", "The file has no data for Indonesia")
     # A rejected row still counts as present.
     feed(api, manager, place(1), place(2, name="Caf\ufffd"), place(3))
     assert set(SourceRecord.objects.values_list("vanished_runs", flat=True)) == {0}
@@ -247,7 +247,7 @@ def test_a_file_that_is_cut_off_fails_the_run_where_another_process_reads_it(api
     work()
     done = SyncRun.objects.get(pk=run["run_id"])
     assert (done.status, done.counts["new"]) == ("failed", run_chunks.CHUNK)
-    assert done.error == "The file is cut off, or is not JSON all through"
+    assert done.error == "The file is incomplete or not valid JSON"
 
 
 def test_one_run_of_a_source_goes_on_at_a_time(api: Api, manager: Any) -> None:
@@ -290,7 +290,7 @@ def test_a_file_that_is_cut_off_fails_the_run_and_who_began_it_hears_of_it(
     work()
     done = SyncRun.objects.get(pk=run["run_id"])
     assert (done.status, done.counts["new"]) == ("failed", 4)
-    assert done.error == "The file is cut off, or is not JSON all through"
+    assert done.error == "The file is incomplete or not valid JSON"
     told = Notification.objects.get(user=manager)
     assert (told.type, told.object_type, told.object_id) == ("sync_run_failed", "sync_run", done.pk)
     listed = api.call("notification/query_notifications", {}, as_=manager).ok()["list"]
@@ -381,6 +381,6 @@ def test_a_row_with_an_unread_value_is_imported_and_reported(api: Api, manager: 
     run = api.call("store_sync/get_run_detail", {"run_id": run_id}, as_=manager).ok()
     assert (run["counts"]["new"], run["counts"]["errors"]) == (2, 0)
     assert [(one["row"], one["msg"]) for one in run["problems"]] == [
-        (1, "Imported, but left out: Phone: 021 (Phone number is not valid for Indonesia: “021”)")
+        (1, "Imported, skipped: Phone: 021 (Phone number is not valid for Indonesia: “021”)")
     ]
     assert SourceRecord.objects.count() == 2

@@ -52,7 +52,7 @@ def test_a_source_refuses_what_it_cannot_be(api: Api, patch: dict[str, Any], fie
 def test_a_source_of_several_countries_is_changed_by_those_who_work_in_all(api: Api, manager: Any) -> None:
     body = {"source_code": "osm", "version": 1, "trust": 0.7}
     refused = api.call("store_sync/edit_source", body, as_=manager)
-    said = "It is used in Malaysia, Philippines and Turkey too: ask somebody who works there"
+    said = "Also used in Malaysia, Philippines and Turkey. Ask a colleague with access"
     assert (refused.code, refused.msg, refused.writes) == (10003, said, [])
     rows = api.call("store_sync/query_sources", {}, as_=manager).ok()
     assert "edit" not in next(row for row in rows if row["source_code"] == "osm")["allowed_actions"]

@@ -140,7 +140,7 @@ def test_minor_changes_are_accepted_together_and_taken_back_one_by_one(api: Api,
     data = {"ids": [item.pk for item in (*items, grave)], "action": "accept_minor"}
     done = call(api, "bulk_edit_syncs", data, operator).ok()
     assert sorted(done["succeeded"]) == sorted(item.pk for item in items)
-    assert done["failed"][0]["msg"] == "To be looked at by a person: Name"
+    assert done["failed"][0]["msg"] == "Needs review: Name"
     first = items[0]
     first.refresh_from_db()
     call(api, "undo_sync", {"sync_id": first.pk, "version": first.version}, operator).ok()

@@ -127,7 +127,7 @@ class BulkPicturesParams(InputSerializer):
     alt_local = Text(required=False, allow_blank=True, max_length=LONGEST_ALT)
     alt_en = Text(required=False, allow_blank=True, max_length=LONGEST_ALT)
     over = serializers.ChoiceField(
-        choices=[("missing", "Only where there are none"), ("all", "In place of what is there")],
+        choices=[("missing", "Only pictures without alt text"), ("all", "Replace existing texts")],
         required=False,
     )
     add = _tags()

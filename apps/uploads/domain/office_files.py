@@ -119,13 +119,13 @@ def check(content: bytes) -> str:
 def _check_archive(archive: zipfile.ZipFile) -> str:
     entries = [entry for entry in archive.infolist() if not entry.is_dir()]
     if len(entries) > MOST_PARTS:
-        raise FileRejected("The document holds too many parts")
+        raise FileRejected("The document contains too many parts")
     names = [entry.filename.lower() for entry in entries]
     kinds = [kind for part, kind in _MAIN_PARTS.items() if part in names]
     if len(kinds) != 1 or _TYPES not in names:
         raise FileRejected(ONLY)
     if len(set(names)) < len(names):
-        raise FileRejected("The document holds a part twice")
+        raise FileRejected("The document contains a part twice")
     for name in names:
         _check_name(name, kinds[0])
     size = 0
@@ -135,7 +135,7 @@ def _check_archive(archive: zipfile.ZipFile) -> str:
             while block := part.read(_BLOCK):
                 size += len(block)
                 if size > MOST_UNPACKED:
-                    raise FileRejected("The document unfolds to far more than it can need")
+                    raise FileRejected("The document is too large when unpacked")
                 if reader:
                     reader.feed(block)
         if reader:
@@ -147,10 +147,10 @@ def _check_name(name: str, kind: str) -> None:
     if _ALLOWED[kind].fullmatch(name):
         return
     if "vbaproject" in name or "macrosheets/" in name or "vbadata" in name or "dialogsheets/" in name:
-        raise FileRejected("The document holds macros. Send it without them")
+        raise FileRejected("The document contains macros. Send it without them")
     if "/embeddings/" in name:
-        raise FileRejected("The document holds other files. Send them one by one")
-    raise FileRejected(f"The document holds a part that is not accepted: “{name[:80]}”")
+        raise FileRejected("The document contains other files. Send them one by one")
+    raise FileRejected(f"The document contains a part that is not accepted: “{name[:80]}”")
 
 
 def _reader_of(name: str) -> _PartReader | None:
@@ -200,7 +200,7 @@ class _PartReader:
             raise FileRejected("The document is damaged or has a password") from None
 
     def _doctype(self, *declared: object) -> None:
-        raise FileRejected("The document holds a document type declaration, which could name other files")
+        raise FileRejected("The document contains a document type declaration, which could name other files")
 
     def _start(self, name: str, attributes: _Attributes) -> None:
         local = name.rpartition(":")[2]
@@ -245,14 +245,14 @@ def _content_type(name: str, attributes: _Attributes) -> None:
     if any(
         word in said for word in ("macro", "vba", "activex", "oleobject", "dialogsheet", "intlmacrosheet")
     ):
-        raise FileRejected("The document holds macros. Send it without them")
+        raise FileRejected("The document contains macros. Send it without them")
 
 
 def _plain_element(name: str, attributes: _Attributes) -> None:
     if "src" in attributes and _OUTSIDE.match(attributes["src"]):
         raise FileRejected("The document fetches a picture from elsewhere. Insert it instead of linking it")
     if name in ("altChunk", "subDoc", "oleObject", "oleObjects", "ddeLink", "oleLink", "control", "controls"):
-        raise FileRejected("The document holds other files. Send them one by one")
+        raise FileRejected("The document contains other files. Send them one by one")
 
 
 def _check_formula(formula: str) -> None:
@@ -260,9 +260,9 @@ def _check_formula(formula: str) -> None:
     bare = _QUOTED.sub("", formula)
     # Only a DDE address contains a bar: cmd|'/c calc'!A0.
     if "|" in bare:
-        raise FileRejected("The document holds a formula that starts a program (DDE). Send it without it")
+        raise FileRejected("The document contains a formula that starts a program (DDE). Send it without it")
     if _FETCHING.search(bare):
-        raise FileRejected("The document holds a formula that fetches something. Send it without it")
+        raise FileRejected("The document contains a formula that fetches something. Send it without it")
 
 
 class _WordFields:
@@ -322,4 +322,6 @@ def _check_field(instruction: str) -> None:
     found = _FIELD_NAME.match(instruction)
     name = found[1].upper() if found else ""
     if name not in _FIELDS:
-        raise FileRejected(f"The document holds a field that is not accepted: “{(name or instruction)[:40]}”")
+        raise FileRejected(
+            f"The document contains a field that is not accepted: “{(name or instruction)[:40]}”"
+        )

@@ -23,9 +23,9 @@ _ACTS = {
     b"EmbeddedFile": "other files",
     b"EmbeddedFiles": "other files",
     b"RichMedia": "players",
-    b"XFA": "forms that act",
-    b"SubmitForm": "forms that send",
-    b"ImportData": "forms that fetch",
+    b"XFA": "forms with actions",
+    b"SubmitForm": "forms that submit data",
+    b"ImportData": "forms that fetch data",
     b"GoToR": "links into other files",
     b"GoToE": "links into other files",
     b"Rendition": "players",
@@ -43,7 +43,7 @@ _IN_STRING = re.compile(rb"[^()\\]+|\\.|[()]|\\$", re.DOTALL)
 _CHAIN = (b"/Filter", b"/F", b"/DecodeParms", b"/DP")
 """Stream keys that declare a compression or an external file."""
 _BLOCK = 64 * 1024
-_PACKED = "The PDF packs objects in a way that cannot be looked into. Save it again, or print it to PDF"
+_PACKED = "The PDF uses compression that cannot be checked. Save it again, or print it to PDF"
 _FLATE = ([b"/Filter", b"/FlateDecode"], [b"/Filter", b"[", b"/FlateDecode", b"]"])
 
 
@@ -55,7 +55,7 @@ def check(content: bytes) -> None:
     for piece, shortest in _pieces(content):
         size += len(piece)
         if size > len(content) + MOST_UNPACKED:
-            raise FileRejected("The PDF unfolds to far more than it can need")
+            raise FileRejected("The PDF is too large when unpacked")
         _check_names(piece, shortest)
 
 
@@ -72,7 +72,7 @@ def _check_names(piece: bytes, shortest: int) -> None:
         if name == b"Encrypt":
             raise FileRejected("The PDF has a password. Send it without one")
         if name in _ACTS:
-            raise FileRejected(f"The PDF holds {_ACTS[name]}. Send it without them")
+            raise FileRejected(f"The PDF contains {_ACTS[name]}. Send it without them")
 
 
 def _pieces(content: bytes) -> Iterator[tuple[bytes, int]]:
@@ -164,7 +164,7 @@ def _inflated(content: bytes, at: int) -> tuple[int, bytes]:
         while not unpacking.eof and end < len(content):
             held += unpacking.decompress(content[end : end + _BLOCK], MOST_UNPACKED + 1 - len(held))
             if len(held) > MOST_UNPACKED:
-                raise FileRejected("The PDF unfolds to far more than it can need")
+                raise FileRejected("The PDF is too large when unpacked")
             end = (
                 min(end + _BLOCK, len(content)) - len(unpacking.unconsumed_tail) - len(unpacking.unused_data)
             )

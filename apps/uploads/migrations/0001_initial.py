@@ -87,7 +87,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('owner', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('country', models.CharField(choices=[('ID', 'Indonesia'), ('TR', 'Turkey'), ('MY', 'Malaysia'), ('PH', 'Philippines')], max_length=2)),
-                ('purpose', models.CharField(choices=[('picture', 'Picture'), ('import', 'Table to import'), ('video', 'Video'), ('feed', 'File of a source')], max_length=20)),
+                ('purpose', models.CharField(choices=[('picture', 'Picture'), ('import', 'Table to import'), ('video', 'Video'), ('feed', 'Source file')], max_length=20)),
                 ('file_name', models.CharField(max_length=200)),
                 ('size', models.PositiveBigIntegerField()),
                 ('sha256', models.CharField(blank=True, max_length=64)),

@@ -76,9 +76,9 @@ class Crop(FocalPoint):
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Return the box. Raise ValidationError if it is empty or exceeds the picture."""
         if attrs["x"] + attrs["width"] > 1.000001 or attrs["y"] + attrs["height"] > 1.000001:
-            raise serializers.ValidationError("The crop reaches beyond the picture")
+            raise serializers.ValidationError("The crop exceeds the picture")
         if not attrs["width"] or not attrs["height"]:
-            raise serializers.ValidationError("Nothing is left of the picture")
+            raise serializers.ValidationError("The crop is empty")
         return attrs
 
 

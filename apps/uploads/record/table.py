@@ -50,14 +50,14 @@ def _kilobytes(lookup: str) -> list_filters.Filter:
 
 LICENCE_FILTERS = {
     "licence_expiring": f.ListFilter(
-        "Licence ends within (days)",
+        "License expires within (days)",
         list_filters.Filter(
             lambda: serializers.IntegerField(required=False, min_value=0, max_value=3650),
             _licence_ends_within,
         ),
     ),
-    "licence_expires_from": f.ListFilter("Licence ends from", _day("licence_expires_on__gte")),
-    "licence_expires_to": f.ListFilter("Licence ends to", _day("licence_expires_on__lte")),
+    "licence_expires_from": f.ListFilter("License expires from", _day("licence_expires_on__gte")),
+    "licence_expires_to": f.ListFilter("License expires to", _day("licence_expires_on__lte")),
 }
 SIZE_FILTERS = {
     "size_from": f.ListFilter("", list_filters.number_from("size")),
@@ -135,16 +135,16 @@ FIELDS = (
         },
     ),
     f.structure(
-        "alt", "What it shows", lambda needed: shapes.AltTexts(required=False), shapes.AltTexts, row=True,
+        "alt", "Alt text", lambda needed: shapes.AltTexts(required=False), shapes.AltTexts, row=True,
         column=f.Column("alt_local", 40, cell=_in_words),
         filters={
             "no_alt": f.ListFilter(
-                "Description", list_filters.flag(Q(alt={})), answers=("Not described", "Described")
+                "Description", list_filters.flag(Q(alt={})), answers=("No alt text", "Alt text")
             )
         },
     ),
     f.column_only(
-        "alt_en", "What it shows (English)", f.ValueType.TEXT, column=f.Column("alt_en", 40, cell=_in_english)
+        "alt_en", "Alt text (English)", f.ValueType.TEXT, column=f.Column("alt_en", 40, cell=_in_english)
     ),
     f.text("caption", "Caption", 200, nullable=False, row=True, column=f.Column("caption", 30)),
     f.codes(
@@ -161,14 +161,14 @@ FIELDS = (
     ),
     f.text("credit", "Credit", 80, nullable=False, row=True, column=f.Column("credit", 20)),
     f.choice(
-        "licence", "Licence", Licence, of="picture_licence", row=True, column=f.Column("licence", 14), filtered=True
+        "licence", "License", Licence, of="picture_licence", row=True, column=f.Column("licence", 14), filtered=True
     ),
     f.day(
-        "licence_expires_on", "Licence until", row=True, column=f.Column("licence_until", 14),
+        "licence_expires_on", "License until", row=True, column=f.Column("licence_until", 14),
         sort=f.Sort("licence_expires_on", nullable=True), filters=LICENCE_FILTERS,
     ),
     f.structure(
-        "focal", "What matters most", lambda needed: shapes.FocalPoint(required=False), shapes.FocalPoint, row=True
+        "focal", "Focal point", lambda needed: shapes.FocalPoint(required=False), shapes.FocalPoint, row=True
     ),
     f.structure(
         "crop", "Crop", lambda needed: shapes.Crop(required=False, allow_null=True),
@@ -179,7 +179,7 @@ FIELDS = (
         column=f.Column("used", 10, cell=_times_used),
         filters={
             "unused": f.ListFilter(
-                "Use", list_filters.Filter(list_filters.flag(Q()).field, _unused), answers=("Used nowhere", "Used somewhere")
+                "Use", list_filters.Filter(list_filters.flag(Q()).field, _unused), answers=("Not used", "Used")
             )
         },
     ),
@@ -204,11 +204,11 @@ FIELDS = (
     ),
     f.shown("mime", "Kind", str, f.ValueType.TEXT, row=True, column=f.Column("kind", 14)),
     f.shown(
-        "has_alike", "Looks like another", bool, f.ValueType.FLAG, row=True,
+        "has_alike", "Similar to another", bool, f.ValueType.FLAG, row=True,
         column=f.Column("alike", 12),
         filters={
             "duplicate": f.ListFilter(
-                "Alike", list_filters.flag(Q(has_alike=True)), answers=("Looks like another", "Like no other")
+                "Similar", list_filters.flag(Q(has_alike=True)), answers=("Similar to another", "Unique")
             )
         },
     ),

@@ -20,7 +20,7 @@ from apps.uploads.services import library, likeness, texts
 
 def _check_alt(actor: User, country: str, params: Mapping[str, Any]) -> None:
     if not (params.get("alt_local") or params.get("alt_en")):
-        raise Invalid({"params.alt_local": ["Say what the pictures show"]})
+        raise Invalid({"params.alt_local": ["Enter an alt text"]})
 
 
 def _alt(work: BatchContext, picture: Picture, fetched: None) -> None:
@@ -36,7 +36,7 @@ def _alt(work: BatchContext, picture: Picture, fetched: None) -> None:
 
 def _check_tags(actor: User, country: str, params: Mapping[str, Any]) -> None:
     if not (params.get("add") or params.get("remove")):
-        raise Invalid({"params.add": ["Name a tag"]})
+        raise Invalid({"params.add": ["Enter a tag"]})
 
 
 def _tags(work: BatchContext, picture: Picture, fetched: None) -> None:
@@ -64,7 +64,7 @@ def _folder(work: BatchContext, picture: Picture, fetched: None) -> None:
 
 def _check_licence(actor: User, country: str, params: Mapping[str, Any]) -> None:
     if not params.get("licence"):
-        raise Invalid({"params.licence": ["Choose a licence"]})
+        raise Invalid({"params.licence": ["Choose a license"]})
 
 
 def _licence(work: BatchContext, picture: Picture, fetched: None) -> None:
@@ -95,9 +95,9 @@ def _note_gone(work: BatchContext, ids: Sequence[int]) -> None:
 
 
 ACTIONS: Mapping[str, Action] = {
-    "alt": Action("Described pictures", _alt, check=_check_alt),
+    "alt": Action("Set alt text of pictures", _alt, check=_check_alt),
     "tags": Action("Tagged pictures", _tags, check=_check_tags),
     "folder": Action("Moved pictures to another folder", _folder, check=_check_folder),
-    "licence": Action("Changed the licence of pictures", _licence, check=_check_licence),
+    "licence": Action("Changed the license of pictures", _licence, check=_check_licence),
     "delete_unused": Action("Deleted unused pictures", _delete, prepare=_count_usages, after=_note_gone),
 }

@@ -64,12 +64,12 @@ def complete(*, actor: User, country: str, upload_id: int) -> Upload:
     if upload.is_whole:
         return upload
     if not is_open() or upload.purpose != Purpose.PICTURE:
-        raise Invalid({"upload_id": ["This file is to be sent in pieces"]})
+        raise Invalid({"upload_id": ["This file must be uploaded in parts"]})
     name = f"{INCOMING}/{upload.folder}/whole"
     with files.writing() as written, files.answering():
         written.note(default_storage, name)
         if _moved(upload.direct_place, name) != upload.size:
-            raise FileRejected("It was damaged on the way. Choose it again")
+            raise FileRejected("The file was damaged during upload. Choose it again")
     pieces = upload.stored_names()
     upload.parts, upload.received = [{"file": name, "size": upload.size}], upload.size
     upload.expires_at = clock.now() + LIFE
@@ -86,7 +86,7 @@ def _moved(source: str, target: str) -> int:
         copy.copy_from(CopySource={"Bucket": store.bucket_name, "Key": source})
     except ClientError as error:
         if error.response.get("Error", {}).get("Code") in _GONE:
-            raise FileRejected("Nothing has arrived. Choose it again") from None
+            raise FileRejected("Nothing was received. Choose the file again") from None
         raise
     return int(copy.content_length)
 

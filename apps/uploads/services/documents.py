@@ -37,7 +37,7 @@ def stage_document(
     """Check and store a document for an unsaved record. Raise FileRejected or StorageAway."""
     checked = file_checks.check(file_name, content)
     if StoredFile.objects.filter(owner=actor, object_id=None).count() >= MOST_PUT_BY:
-        raise FileRejected(f"{MOST_PUT_BY} files are waiting already: save what they belong to first")
+        raise FileRejected(f"{MOST_PUT_BY} files are already waiting. Save their records first")
     name = f"{DOCUMENTS}/{country.lower()}/{clock.now():%Y-%m}/{secrets.token_hex(16)}.{checked.suffix}"
     with files.writing() as written:
         return StoredFile.objects.create(
@@ -59,7 +59,7 @@ def require(*, actor: User, country: str, file_ids: Sequence[int], field: str) -
     mine = StoredFile.objects.filter(pk__in=wanted, owner=actor, country=country, object_id=None)
     found = {each.pk: each for each in mine.select_for_update()}
     if len(found) != len(wanted):
-        raise Invalid({field: ["A file is not there any more: choose it again"]})
+        raise Invalid({field: ["A file no longer exists. Choose it again"]})
     return [found[pk] for pk in wanted]
 
 

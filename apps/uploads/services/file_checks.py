@@ -22,6 +22,6 @@ def check(file_name: str, content: bytes) -> Checked:
             "apps.uploads.domain.file_contents.check", file_name, content, refusal=FileRejected
         )
     except sandbox.Crashed as error:
-        raise FileRejected("The file cannot be read: it may be damaged") from error
+        raise FileRejected("The file cannot be read. It may be damaged") from error
     malware.check(content)
     return Checked(**found)

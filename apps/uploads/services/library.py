@@ -145,7 +145,7 @@ def refuse_expired(picture: Picture) -> None:
     """Raise Invalid if the license has expired: the next nightly run would block the picture again."""
     today = clock.now().astimezone(ZoneInfo(zone_of(picture.country))).date()
     if picture.licence_expires_on is not None and picture.licence_expires_on < today:
-        raise Invalid({"licence_expires_on": [f"The licence ran out on {picture.licence_expires_on}"]})
+        raise Invalid({"licence_expires_on": [f"The license expired on {picture.licence_expires_on}"]})
 
 
 def _affected(actor: User, country: str, picture: Picture) -> list[ConfirmationWarning]:
@@ -156,7 +156,7 @@ def _affected(actor: User, country: str, picture: Picture) -> list[ConfirmationW
     more = f"{total - len(named):,}" if total <= usages.MOST_COUNTED else "many"
     listed = ", ".join(named) + (f" and {more} more" if named and total > len(named) else "")
     where = f": {listed}" if listed else ""
-    words = f"It goes from sight in {usages.in_places(total)}{where}"
+    words = f"It will be hidden in {usages.in_places(total)}{where}"
     return [confirmations.warning("picture_in_use", words)]
 
 

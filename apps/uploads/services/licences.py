@@ -52,7 +52,7 @@ def _block_expired(country: str, today: dt.date) -> list[Picture]:
     )
     blocked = list(expired.select_related("uploaded_by").select_for_update(of=("self",)).order_by("pk"))
     for picture in blocked:
-        reason = f"The licence ran out on {picture.licence_expires_on}"
+        reason = f"The license expired on {picture.licence_expires_on}"
         with versions.changing(picture, actor=None, action="expire_licence", reason=reason):
             picture.status = PictureStatus.BLOCKED
     return blocked
@@ -102,20 +102,20 @@ def _drafts(
 ) -> Iterable[Notification]:
     kind = NotificationType.LICENCE_EXPIRING
     advice = (
-        "They are blocked until the licence is renewed or changed."
+        "They are blocked until the license is renewed or changed."
         if is_over
-        else "Renew the licence, or put other pictures in their places."
+        else "Renew the license or replace the pictures."
     )
     if len(pictures) > ONE_BY_ONE:
-        words = "have run out" if is_over else "run out soon"
-        title = f"The licences of {len(pictures):,} pictures {words}"
+        words = "have expired" if is_over else "expire soon"
+        title = f"The licenses of {len(pictures):,} pictures {words}"
         return [notifications.draft(user, kind, title, advice, object_type="picture", country=country)]
-    verb = "ran out" if is_over else "runs out"
+    verb = "expired" if is_over else "expires"
     return [
         notifications.draft(
             user,
             kind,
-            f"{picture.file_name}: the licence {verb} on {_day(picture.licence_expires_on)}",
+            f"{picture.file_name}: the license {verb} on {_day(picture.licence_expires_on)}",
             advice,
             about=picture,
             once_on=today,

@@ -106,7 +106,7 @@ def finish_upload(*, actor: User, country: str, upload_id: int, **fields: Any) -
     """
     upload = selectors.lock_upload(user=actor, country=country, upload_id=upload_id)
     if upload.purpose != Purpose.PICTURE:
-        raise Invalid({"upload_id": ["This was not sent as a picture"]})
+        raise Invalid({"upload_id": ["This file was not uploaded as a picture"]})
     if upload.result_id is not None:
         return Picture.objects.get(pk=upload.result_id), False
     with uploads.whole(upload) as file:

@@ -19,7 +19,7 @@ def finish_upload(*, actor: User, country: str, area: ImportArea, upload_id: int
     """
     upload = selectors.lock_upload(user=actor, country=country, upload_id=upload_id)
     if upload.purpose != Purpose.IMPORT:
-        raise Invalid({"upload_id": ["This was not sent as a table to import"]})
+        raise Invalid({"upload_id": ["This file was not uploaded as a table"]})
     if upload.result_id is not None:
         return files.get_import(user=actor, country=country, area=area.code, import_id=upload.result_id)
     with uploads.whole(upload) as file:

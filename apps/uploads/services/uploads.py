@@ -68,20 +68,20 @@ def _chunk_size(size: int) -> int:
 
 
 def send_chunk(*, actor: User, country: str, upload_id: int, offset: int, chunk: IO[bytes]) -> Upload:
-    """Store the chunk at `offset`; a repeated chunk is accepted without a change.
+    """Store the chunk at `offset`; a repeated chunk accepted without a change.
 
     Raise Invalid if another chunk is expected or this one does not fit, or StorageAway.
     """
     upload = selectors.lock_upload(user=actor, country=country, upload_id=upload_id)
     content = chunk.read(upload.chunk_size + 1)
     if len(content) > upload.chunk_size:
-        raise Invalid({"chunk": [f"A piece may have {upload.chunk_size:,} bytes"]})
+        raise Invalid({"chunk": [f"A part can have at most {upload.chunk_size:,} bytes"]})
     if offset + len(content) > upload.size:
-        raise Invalid({"chunk": [f"The file was said to have {upload.size:,} bytes"]})
+        raise Invalid({"chunk": [f"The file should have {upload.size:,} bytes"]})
     if _is_here(upload, offset, len(content)):
         return upload
     if offset != upload.received:
-        raise Invalid({"offset": [f"The next piece begins at {upload.received}"]})
+        raise Invalid({"offset": [f"The next part starts at {upload.received}"]})
     with files.writing() as written:
         name = written.save(default_storage, f"{INCOMING}/{upload.folder}/{offset:012d}", content)
         upload.parts.append({"file": name, "size": len(content)})
@@ -109,7 +109,7 @@ def whole(upload: Upload) -> io.BufferedReader:
     if not upload.is_whole:
         raise FileRejected(f"Only {upload.received:,} of {upload.size:,} bytes have arrived")
     if upload.sha256 and _digest(upload) != upload.sha256:
-        raise FileRejected("It was damaged on the way. Choose it again")
+        raise FileRejected("The file was damaged during upload. Choose it again")
     return _joined(upload)
 
 

@@ -22,13 +22,13 @@ def document(request: HttpRequest, token: str) -> HttpResponseBase:
     """Return the document of a signed URL, always as an attachment that browsers do not display."""
     found = documents.at_address(token)
     if found is None:
-        return _plain("This address has ended. Open the record again", 404)
+        return _plain("This link has expired. Open the record again", 404)
     try:
         stored = files.opened(default_storage, found.file)
     except NotFound:
-        return _plain("The file is gone", 404)
+        return _plain("The file no longer exists", 404)
     except StorageAway:
-        response = _plain("The file cannot be read just now", 503)
+        response = _plain("The file is not available now. Try again later", 503)
         response["Retry-After"] = "10"
         return response
     return FileResponse(

@@ -59,21 +59,21 @@ def test_a_picture_is_made_anew_without_what_hung_on_it() -> None:
         (b"<svg xmlns='http://www.w3.org/2000/svg'/>", file_kinds.ONLY),
         (b"<html><script>alert(1)</script>", file_kinds.ONLY),
         (picture("GIF"), file_kinds.ONLY),
-        (picture()[:40], "The picture is broken"),
+        (picture()[:40], "The picture is damaged"),
         (packed("content.xml"), file_kinds.ONLY),
-        (packed(more={"word/vbaProject.bin": b"x"}), "The document holds macros. Send it without them"),
+        (packed(more={"word/vbaProject.bin": b"x"}), "The document contains macros. Send it without them"),
         (
             packed(more={"word/embeddings/oleObject1.bin": b"x"}),
-            "The document holds other files. Send them one by one",
+            "The document contains other files. Send them one by one",
         ),
         (packed()[:60], "The document is damaged or has a password"),
         (
             pdf(b"/OpenAction << /S /JavaScript /JS (app.alert(1)) >>"),
-            "The PDF holds scripts. Send it without them",
+            "The PDF contains scripts. Send it without them",
         ),
-        (pdf(b"/S /J#61vaScript"), "The PDF holds scripts. Send it without them"),
-        (pdf(b"/S /Launch /F (cmd.exe)"), "The PDF holds commands. Send it without them"),
-        (pdf(b"/EmbeddedFiles 3 0 R"), "The PDF holds other files. Send it without them"),
+        (pdf(b"/S /J#61vaScript"), "The PDF contains scripts. Send it without them"),
+        (pdf(b"/S /Launch /F (cmd.exe)"), "The PDF contains commands. Send it without them"),
+        (pdf(b"/EmbeddedFiles 3 0 R"), "The PDF contains other files. Send it without them"),
         (pdf(b"/Encrypt 5 0 R"), "The PDF has a password. Send it without one"),
     ],
 )
@@ -87,13 +87,13 @@ def test_a_document_whose_types_speak_of_macros_is_refused() -> None:
         kind = "application/vnd.ms-word.document.macroEnabled.main+xml"
         archive.writestr("[Content_Types].xml", f'<Types><Override ContentType="{kind}"/></Types>')
         archive.writestr("word/document.xml", b"<d/>")
-    assert why(buffer.getvalue()) == "The document holds macros. Send it without them"
+    assert why(buffer.getvalue()) == "The document contains macros. Send it without them"
 
 
-_MACROS = "The document holds macros. Send it without them"
-_OTHERS = "The document holds other files. Send them one by one"
+_MACROS = "The document contains macros. Send it without them"
+_OTHERS = "The document contains other files. Send them one by one"
 _NOTHING = "The document fetches a part from elsewhere: “image”. Insert it instead of linking it"
-_DOCTYPE = "The document holds a document type declaration, which could name other files"
+_DOCTYPE = "The document contains a document type declaration, which could name other files"
 
 
 @pytest.mark.parametrize(
@@ -144,13 +144,16 @@ _DOCTYPE = "The document holds a document type declaration, which could name oth
             {"word/_rels/document.xml.rels": relationships("somethingNew", "x.xml")},
             "The document refers to something that is not accepted: “somethingNew”",
         ),
-        ({"word/page.html": b"<p>"}, "The document holds a part that is not accepted: “word/page.html”"),
-        ({"word/../../x.xml": b"<p/>"}, "The document holds a part that is not accepted: “word/../../x.xml”"),
+        ({"word/page.html": b"<p>"}, "The document contains a part that is not accepted: “word/page.html”"),
+        (
+            {"word/../../x.xml": b"<p/>"},
+            "The document contains a part that is not accepted: “word/../../x.xml”",
+        ),
         (
             {"word/media/run.exe": b"MZ"},
-            "The document holds a part that is not accepted: “word/media/run.exe”",
+            "The document contains a part that is not accepted: “word/media/run.exe”",
         ),
-        ({"WORD/DOCUMENT.XML": b"<d/>"}, "The document holds a part twice"),
+        ({"WORD/DOCUMENT.XML": b"<d/>"}, "The document contains a part twice"),
         ({"word/styles.xml": b'<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>'}, _DOCTYPE),
         (
             {"word/styles.xml": '<?xml version="1.0" encoding="utf-16"?><!DOCTYPE a><a/>'.encode("utf-16")},
@@ -192,7 +195,7 @@ def test_rejects_word_document_that_fetches_or_holds_others(parts: dict[str, byt
 )
 def test_rejects_field_of_word_that_acts(body: str, name: str) -> None:
     content = packed(more={"word/document.xml": word(body)})
-    assert why(content) == f"The document holds a field that is not accepted: “{name}”"
+    assert why(content) == f"The document contains a field that is not accepted: “{name}”"
 
 
 @pytest.mark.parametrize(
@@ -201,7 +204,7 @@ def test_rejects_field_of_word_that_acts(body: str, name: str) -> None:
         ({"xl/macrosheets/sheet1.xml": b"<m/>"}, _MACROS),
         (
             {"xl/externalLinks/externalLink1.xml": b"<e/>"},
-            "The document holds a part that is not accepted: “xl/externallinks/externallink1.xml”",
+            "The document contains a part that is not accepted: “xl/externallinks/externallink1.xml”",
         ),
         (
             {"xl/_rels/workbook.xml.rels": relationships("externalLink", "externalLinks/externalLink1.xml")},
@@ -209,17 +212,17 @@ def test_rejects_field_of_word_that_acts(body: str, name: str) -> None:
         ),
         (
             {"xl/connections.xml": b"<c/>"},
-            "The document holds a part that is not accepted: “xl/connections.xml”",
+            "The document contains a part that is not accepted: “xl/connections.xml”",
         ),
         (
             {"xl/worksheets/sheet1.xml": b"<worksheet><f>cmd|'/c calc'!A0</f></worksheet>"},
-            "The document holds a formula that starts a program (DDE). Send it without it",
+            "The document contains a formula that starts a program (DDE). Send it without it",
         ),
         (
             {
                 "xl/worksheets/sheet1.xml": b'<worksheet><f>_xlfn.WEBSERVICE("http://evil.example")</f></worksheet>'
             },
-            "The document holds a formula that fetches something. Send it without it",
+            "The document contains a formula that fetches something. Send it without it",
         ),
     ],
 )
@@ -249,8 +252,8 @@ def test_accepts_links_pictures_fields_and_formulas() -> None:
 
 
 _SCRIPT = b"2 0 << /S /JavaScript /JS (app.alert(1)) >>"
-_SCRIPTS = "The PDF holds scripts. Send it without them"
-_PACKED = "The PDF packs objects in a way that cannot be looked into. Save it again, or print it to PDF"
+_SCRIPTS = "The PDF contains scripts. Send it without them"
+_PACKED = "The PDF uses compression that cannot be checked. Save it again, or print it to PDF"
 
 
 @pytest.mark.parametrize(
@@ -284,9 +287,9 @@ _PACKED = "The PDF packs objects in a way that cannot be looked into. Save it ag
         (b"3 0 obj ( not closed " + object_stream(_SCRIPT), _PACKED),
         (
             b"3 0 obj << /S /GoToR /F (\\\\\\\\host\\\\share) >>",
-            "The PDF holds links into other files. Send it without them",
+            "The PDF contains links into other files. Send it without them",
         ),
-        (b"3 0 obj << /S /SubmitForm >>", "The PDF holds forms that send. Send it without them"),
+        (b"3 0 obj << /S /SubmitForm >>", "The PDF contains forms that send. Send it without them"),
         (packed(), "The file is a PDF and an archive at the same time"),
     ],
 )

@@ -113,9 +113,9 @@ def test_incomplete_direct_upload_is_rejected_and_not_kept(
     refused = complete(api, operator, begun["upload_id"])
     assert refused.code == 10013
     assert refused.msg == (
-        "File rejected: Nothing has arrived. Choose it again"
+        "File rejected: Nothing was received. Choose the file again"
         if sent is None
-        else "File rejected: It was damaged on the way. Choose it again"
+        else "File rejected: The file was damaged during upload. Choose it again"
     )
     assert Upload.objects.get().received == 0
     assert names(bucket) == ([] if sent is None else [begun["direct"]["fields"]["key"]])
@@ -138,7 +138,7 @@ def test_server_receives_the_file_when_storage_takes_no_forms(
     begun = begin(api, operator, jpeg()).ok()
     assert begun["direct"] is None
     refused = complete(api, operator, begun["upload_id"])
-    assert refused.errors == {"upload_id": ["This file is to be sent in pieces"]}
+    assert refused.errors == {"upload_id": ["This file must be uploaded in parts"]}
 
 
 def test_tables_and_files_that_are_under_way_come_in_pieces(api: Api, opened: None) -> None:

@@ -47,7 +47,7 @@ def test_every_role_uploads_and_reads_a_document(api: Api, role: str) -> None:
     [
         (b"", "The file is empty"),
         (b"MZ\x90\x00 program", "Only PDF, JPEG, PNG, Word (docx) and Excel (xlsx) files"),
-        (packed(more={"word/vbaProject.bin": b"x"}), "The document holds macros. Send it without them"),
+        (packed(more={"word/vbaProject.bin": b"x"}), "The document contains macros. Send it without them"),
         (pdf() + b"0" * 10 * 1024 * 1024, "File is 10.1 MB; the limit is 10 MB"),
     ],
 )

@@ -45,12 +45,12 @@ REFUSED: dict[str, tuple[bytes, str]] = {
     "60,000 different names": (names(60_000), "Row 1 has 60,000 columns; 300 can be read"),
     "301 names": (names(301), "Row 1 has 301 columns; 300 can be read"),
     "a wide row below": (b"name,lat\n" + names(10_000), "Row 2 has 10,000 columns; 300 can be read"),
-    "only commas": (b"," * 60_000, "no row of column names"),
+    "only commas": (b"," * 60_000, "no header row"),
     "empty rows": (b"name,lat\n" + b"\n" * 300_000, "more than 200,000 empty rows"),
     "an open quotation mark": (b'name,lat\n"' + b"a" * 3_000_000, "a quotation mark may not be closed"),
     "a long row": (
         b"name\n" + b",".join(b"a" * 900_000 for _ in range(5)),
-        "holds more text than can be read",
+        "contains too much text",
     ),
     "a map file of nested lists": (
         geojson(b'{"geometry":{"coordinates":' + b"[" * 100_000),

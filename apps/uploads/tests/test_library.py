@@ -113,10 +113,10 @@ def test_folder_and_licence_with_its_end(api: Api, operator: User) -> None:
 @pytest.mark.parametrize(
     ("action", "field", "words"),
     [
-        ("alt", "params.alt_local", "Say what the pictures show"),
-        ("tags", "params.add", "Name a tag"),
+        ("alt", "params.alt_local", "Enter an alt text"),
+        ("tags", "params.add", "Enter a tag"),
         ("folder", "params.folder", "Choose a folder"),
-        ("licence", "params.licence", "Choose a licence"),
+        ("licence", "params.licence", "Choose a license"),
     ],
 )
 def test_an_action_that_says_nothing_is_refused(
@@ -193,7 +193,7 @@ def test_a_licence_that_ran_out_keeps_the_block(api: Api, operator: User) -> Non
     picture = PictureFactory(licence_expires_on=date(2026, 3, 1))
     licences.run_nightly(datetime(2026, 3, 5, 17, 15, tzinfo=UTC))
     undone = take_back(api, operator, picture, "expire_licence")
-    assert undone["not_undone"][0]["msg"] == "The licence ran out on 2026-03-01"
+    assert undone["not_undone"][0]["msg"] == "The license expired on 2026-03-01"
     assert fresh(picture)[0].status == "blocked"
 
 
@@ -251,7 +251,7 @@ def test_the_sheet_holds_what_the_list_shows(api: Api, operator: User) -> None:
     answer = api.call("picture/export_pictures", body, as_=operator)
     book = openpyxl.load_workbook(io.BytesIO(b"".join(answer.response.streaming_content)))
     rows = [list(row) for row in book.active.iter_rows(values_only=True)]
-    assert rows[0] == ["File", "Folder", "What it shows (English)", "Used in", "Uploaded by"]
+    assert rows[0] == ["File", "Folder", "Alt text (English)", "Used in", "Uploaded by"]
     assert rows[1][1:] == ["Menu", "Soup", 1, operator.nickname]
     assert str(rows[1][0]).endswith("=Soto.jpg")
     assert str(rows[1][0]) != "=Soto.jpg", "no spreadsheet runs it"
@@ -299,11 +299,11 @@ def test_a_licence_is_told_thirty_days_before_it_ends_once() -> None:
     until(30, file_name="blocked.jpg", status="blocked")
     licences.run_nightly(NIGHT)
     licences.run_nightly(NIGHT + timedelta(hours=3))
-    told = "soto.jpg: the licence runs out on 9 April 2026"
-    assert titles(manager) == [told, "kopi.jpg: the licence runs out on 9 April 2026"]
+    told = "soto.jpg: the license runs out on 9 April 2026"
+    assert titles(manager) == [told, "kopi.jpg: the license runs out on 9 April 2026"]
     assert (titles(uploader), titles(editor), titles(abroad)) == ([told], [], [])
     licences.run_nightly(NIGHT + timedelta(days=1))
-    assert titles(manager)[2:] == ["late.jpg: the licence runs out on 10 April 2026"]
+    assert titles(manager)[2:] == ["late.jpg: the license runs out on 10 April 2026"]
 
 
 def test_many_licences_are_told_together_with_their_list(api: Api) -> None:
@@ -311,7 +311,7 @@ def test_many_licences_are_told_together_with_their_list(api: Api) -> None:
     for _ in range(6):
         until(30)
     licences.run_nightly(NIGHT)
-    assert titles(manager) == ["The licences of 6 pictures run out soon"]
+    assert titles(manager) == ["The licenses of 6 pictures run out soon"]
     (row,) = api.call("notification/query_notifications", {}, as_=manager).ok()["list"]
     assert row["link"] == {"path": "/upload-picture/index", "query": {"licence_expiring": "30"}}
 
@@ -321,14 +321,14 @@ def test_five_licences_are_told_one_by_one() -> None:
     for number in range(5):
         until(30, file_name=f"{number}.jpg")
     licences.run_nightly(NIGHT)
-    assert titles(manager) == [f"{number}.jpg: the licence runs out on 9 April 2026" for number in range(5)]
+    assert titles(manager) == [f"{number}.jpg: the license runs out on 9 April 2026" for number in range(5)]
 
 
 def test_a_licence_that_ran_out_is_told_with_its_picture(api: Api) -> None:
     manager = UserFactory(manager=True)
     picture = until(-1, file_name="soto.jpg")
     licences.run_nightly(NIGHT)
-    assert titles(manager) == ["soto.jpg: the licence ran out on 9 March 2026"]
+    assert titles(manager) == ["soto.jpg: the license ran out on 9 March 2026"]
     (row,) = api.call("notification/query_notifications", {}, as_=manager).ok()["list"]
     assert row["link"] == {"path": "/upload-picture/index", "query": {"id": str(picture.pk)}}
 

@@ -152,9 +152,7 @@ def test_the_pages_policy_names_where_pictures_come_from(
 
 def refused(answer: Answer) -> None:
     assert (answer.status, answer.code) == (503, 10500)
-    assert (
-        answer.msg == "The file storage does not answer at the moment. Nothing was saved; try again shortly"
-    )
+    assert answer.msg == "The file storage is not responding. Nothing was saved. Try again shortly"
     assert answer.body["error"]["message"] == answer.msg
     assert not Picture.objects.exists()
     assert not ChangeLog.objects.filter(object_type="picture").exists()
@@ -258,13 +256,13 @@ def test_orphans_are_found_spared_while_young_and_removed(
         default_storage.save(name, ContentFile(b"left behind"))
     assert clean() == (
         0,
-        "3 files without record: 0 removed, 3 spared as too young. 0 records without file.\n",
+        "3 files without record: 0 removed, 3 kept because they are recent. 0 records without file.\n",
     )
     with time_machine.travel(timezone.now() + timedelta(hours=25)):
         code, told = clean("--dry-run")
         assert code == 0
         assert told.endswith(
-            "3 files without record: 3 would be removed, 0 spared as too young. 0 records without file.\n"
+            "3 files without record: 3 would be removed, 0 kept because they are recent. 0 records without file.\n"
         )
         assert all(f"file without record: {name}\n" in told for name in orphans)
         assert names(bucket) == sorted(kept + orphans)

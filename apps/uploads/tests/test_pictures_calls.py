@@ -65,7 +65,7 @@ def test_uploader_of_a_known_file_gets_access_to_its_picture(api: Api, operator:
     # Unchanged: nobody else sees or changed it, and only its first uploader may edit it.
     assert found(api, other) == []
     refused = edit(api, kol, picture, caption="Mine")
-    assert (refused.code, refused.msg) == (10003, "Managers and operators only, and whoever uploaded it")
+    assert (refused.code, refused.msg) == (10003, "Managers and operators onlyand the uploader")
     picture.refresh_from_db()
     assert (picture.version, picture.uploaded_by, picture.also_brought_by) == (
         1,
@@ -239,7 +239,7 @@ def test_a_picture_that_everything_shows_is_counted_up_to_a_thousand(api: Api, o
     assert picture.status == "active"
     warned = status(api, operator, picture, "block", reason="A guest complained")
     assert warned.code == 10009
-    assert "It goes from sight in more than 1,000 places: " in str(warned.body)
+    assert "It will be hidden in more than 1,000 places: " in str(warned.body)
     assert " and many more" in str(warned.body)
 
 
@@ -262,7 +262,7 @@ def test_blocking_names_what_is_affected_then_hides_it_everywhere(api: Api, oper
     url = picture.variant_url("thumb")
     asked = status(api, operator, picture, "block", reason="A guest complained")
     assert asked.code == 10009
-    assert asked.data["warnings"][0]["msg"] == "It goes from sight in 1 place: Kopi Satu (cover)"
+    assert asked.data["warnings"][0]["msg"] == "It will be hidden in 1 place: Kopi Satu (cover)"
     picture.refresh_from_db()
     assert picture.status == "active"
     token = asked.data["confirm_token"]
@@ -358,8 +358,8 @@ def test_a_licence_that_ran_out_blocks_the_picture_once(api: Api, operator: User
     last_day.refresh_from_db()
     assert (gone.status, last_day.status) == ("blocked", "active")
     log = ChangeLog.objects.get(object_type="picture", object_id=gone.pk)
-    assert (log.action, log.reason) == ("expire_licence", "The licence ran out on 2026-03-01")
+    assert (log.action, log.reason) == ("expire_licence", "The license expired on 2026-03-01")
     answer = status(api, operator, gone, "unblock")
-    assert answer.errors == {"licence_expires_on": ["The licence ran out on 2026-03-01"]}
+    assert answer.errors == {"licence_expires_on": ["The license expired on 2026-03-01"]}
     edit(api, operator, gone, licence_expires_on=None).ok()
     assert status(api, operator, gone, "unblock").ok()["status"] == "active"

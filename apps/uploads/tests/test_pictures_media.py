@@ -228,16 +228,16 @@ def _bomb() -> bytes:
             lambda: drawing.saved(Image.new("1", (12_001, 12_001)), "PNG"),
             "Picture is too large (12001×12001); the limit is 12,000 pixels a side",
         ),
-        (lambda: drawing.saved(drawing.four_corners(), "HEIF")[:900], "The picture is broken"),
-        (lambda: drawing.saved(drawing.scene(1), "WEBP")[:2_000], "The picture is broken"),
-        (lambda: drawing.saved(drawing.scene(1), "AVIF")[:900], "The picture is broken"),
+        (lambda: drawing.saved(drawing.four_corners(), "HEIF")[:900], "The picture is damaged"),
+        (lambda: drawing.saved(drawing.scene(1), "WEBP")[:2_000], "The picture is damaged"),
+        (lambda: drawing.saved(drawing.scene(1), "AVIF")[:900], "The picture is damaged"),
         (
             lambda: b"\0\0\0\x18ftypmp42" + bytes(2_000),
-            "This is no picture, whatever its name says. Only JPEG, PNG, WebP, GIF, HEIC or AVIF",
+            "The content of this file is not a picture. Only JPEG, PNG, WebP, GIF, HEIC or AVIF",
         ),
         (
             lambda: b"<html><script>alert(1)</script></html>",
-            "This is no picture, whatever its name says. Only JPEG, PNG, WebP, GIF, HEIC or AVIF",
+            "The content of this file is not a picture. Only JPEG, PNG, WebP, GIF, HEIC or AVIF",
         ),
         (
             lambda: drawing.saved(drawing.scene(1, (4_000, 60)), "JPEG"),
@@ -269,7 +269,7 @@ def test_data_appended_to_a_picture_is_removed(api: Api) -> None:
             "invalid_exif_image01980.jpg",
             "Picture is too small (284×25); any picture has at least 300 pixels a side",
         ),
-        ("pillow_broken.png", "The picture is broken"),
+        ("pillow_broken.png", "The picture is damaged"),
         ("pillow_decompression_bomb.gif", "Picture is too large to be decoded"),
         ("pillow_exif.avif", (512, 512)),
         ("pillow_flower.webp", (480, 360)),
@@ -285,7 +285,7 @@ def test_data_appended_to_a_picture_is_removed(api: Api) -> None:
             "pillow_transparent.gif",
             "Picture is too small (200×150); any picture has at least 300 pixels a side",
         ),
-        ("pillow_truncated_image.png", "The picture is broken"),
+        ("pillow_truncated_image.png", "The picture is damaged"),
         (
             "pillow_truncated_jpeg.jpg",
             "Picture is too small (100×100); any picture has at least 300 pixels a side",
@@ -293,7 +293,7 @@ def test_data_appended_to_a_picture_is_removed(api: Api) -> None:
         ("xss.svg", "Only JPEG, PNG, WebP, GIF, HEIC or AVIF"),
         (
             "html_as.jpg",
-            "This is no picture, whatever its name says. Only JPEG, PNG, WebP, GIF, HEIC or AVIF",
+            "The content of this file is not a picture. Only JPEG, PNG, WebP, GIF, HEIC or AVIF",
         ),
     ],
 )

@@ -165,7 +165,7 @@ def test_a_storage_that_is_away_keeps_the_work_to_be_done(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(type(storages["public"]), "_save", full)
-    with pytest.raises(Exception, match="file storage does not answer"):
+    with pytest.raises(Exception, match="file storage is not responding"):
         variants.make_sizes.func(picture.pk)
     assert (names(picture), picture.is_processing) == (["thumb", "small"], True)
     assert on_disk() == 4

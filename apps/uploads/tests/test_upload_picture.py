@@ -81,7 +81,7 @@ def test_other_kinds_are_taken_by_their_content_not_their_name(api: Api, kind: s
             image("PNG", (12001, 400), "1"),
             "Picture is too large (12001×400); the limit is 12,000 pixels a side",
         ),
-        (jpeg()[:2000], "The picture is broken"),
+        (jpeg()[:2000], "The picture is damaged"),
         (b"\xff" * (15 * 1024 * 1024 + 1), "File is 15.1 MB; the limit is 15 MB"),
     ],
     ids=["empty", "svg", "bmp", "small", "large", "truncated", "heavy"],

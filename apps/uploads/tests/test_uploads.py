@@ -121,9 +121,9 @@ def test_the_same_file_begun_again_goes_on_where_it_broke_off(api: Api) -> None:
 @pytest.mark.parametrize(
     ("offset", "content", "field", "words"),
     [
-        (SMALL_PIECE, PIECES[1], "offset", "The next piece begins at 0"),
-        (0, CONTENT[: SMALL_PIECE + 1], "chunk", "A piece may have 4,096 bytes"),
-        (len(CONTENT) - 1, b"ab", "chunk", f"The file was said to have {len(CONTENT):,} bytes"),
+        (SMALL_PIECE, PIECES[1], "offset", "The next part starts at 0"),
+        (0, CONTENT[: SMALL_PIECE + 1], "chunk", "A part can have at most 4,096 bytes"),
+        (len(CONTENT) - 1, b"ab", "chunk", f"The file should have {len(CONTENT):,} bytes"),
     ],
     ids=["gap", "long piece", "beyond the end"],
 )
@@ -142,7 +142,7 @@ def test_a_piece_that_overlaps_what_is_there_is_refused(api: Api) -> None:
     upload = begin(api, user)
     send(api, user, upload, 0, PIECES[0]).ok()
     answer = send(api, user, upload, 10, PIECES[0])
-    assert answer.errors == {"offset": [f"The next piece begins at {SMALL_PIECE}"]}
+    assert answer.errors == {"offset": [f"The next part starts at {SMALL_PIECE}"]}
     assert Upload.objects.get().received == SMALL_PIECE
 
 
@@ -182,7 +182,7 @@ def test_a_file_other_than_the_one_announced_becomes_nothing(api: Api) -> None:
     user = UserFactory()
     upload = begin(api, user, sha256="0" * 64)
     send_all(api, user, upload)
-    assert finish(api, user, upload).data["reason"] == "It was damaged on the way. Choose it again"
+    assert finish(api, user, upload).data["reason"] == "The file was damaged during upload. Choose it again"
     assert not Picture.objects.exists()
 
 
@@ -217,7 +217,7 @@ def test_the_comparison_of_files_knows_the_pieces(api: Api, capsys: pytest.Captu
     call_command("clean_storage", older_than=0.0)
     assert capsys.readouterr().out.splitlines() == [
         f"file without record: {INCOMING}/{'0' * 32}/000000000000",
-        "1 files without record: 1 removed, 0 spared as too young. 0 records without file.",
+        "1 files without record: 1 removed, 0 kept because they are recent. 0 records without file.",
     ]
     assert len(pieces_left()) == 1
 

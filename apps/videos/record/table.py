@@ -136,7 +136,7 @@ FILE_FIELDS = (
 SEEN_FIELDS = (
     f.structure(
         "frame_at_s",
-        "Cover out of the video",
+        "Cover frame",
         _moment,
         float | None,
         read=values.seconds,

@@ -36,10 +36,10 @@ def chapters(value: Any) -> list[dict[str, Any]]:
     if len(rows) > MOST_CHAPTERS:
         raise InvalidValue(f"At most {MOST_CHAPTERS} chapters")
     if any(not row["title"] for row in rows):
-        raise InvalidValue("Name each chapter")
+        raise InvalidValue("Enter a title for each chapter")
     times = [float(row["at_s"]) for row in value or []]
     if any(later <= earlier for earlier, later in pairwise(times)):
-        raise InvalidValue("Each chapter begins after the one before it")
+        raise InvalidValue("Each chapter must start after the previous one")
     return rows
 
 

@@ -63,7 +63,7 @@ def _kind_of(file_name: str, mime: str) -> str:
         raise FileRejected(f"{_KINDS} files")
     # Browsers do not know a type for some of these extensions and send none.
     if mime and mime not in MIMES.values() and mime != "application/octet-stream":
-        raise FileRejected(f"{_KINDS} files; this one says that it is {mime[:40]}")
+        raise FileRejected(f"{_KINDS} files, not {mime[:40]}")
     return kind
 
 
@@ -96,14 +96,14 @@ def complete(
     if asset.status not in ARRIVING:
         if asset.sha256 == sha256:
             return asset
-        raise Invalid({"asset_id": ["This file is not on its way any more: send it again"]})
+        raise Invalid({"asset_id": ["The upload has ended. Upload the file again"]})
     upload = asset.upload
     if upload is None:
-        raise Invalid({"asset_id": ["This file is not on its way any more: send it again"]})
+        raise Invalid({"asset_id": ["The upload has ended. Upload the file again"]})
     if not upload.is_whole:
         raise FileRejected(f"Only {upload.received:,} of {upload.size:,} bytes have arrived")
     if not _looks_like(uploads.head(upload, 64)):
-        raise FileRejected(f"{_KINDS} files: this one holds something else")
+        raise FileRejected(f"{_KINDS} files. The content of this file is different")
     confirmations.require(_same(actor, asset, sha256), confirmed)
     asset.sha256 = sha256
     step(asset, AssetStatus.PROCESSING)
@@ -148,7 +148,7 @@ def expire(at: dt.datetime) -> int:
         for asset in waiting.select_related("upload")[:200]:
             if asset.upload is not None and asset.upload.expires_at > at:
                 continue
-            step(asset, AssetStatus.EXPIRED, "It was not sent within a day: send it again")
+            step(asset, AssetStatus.EXPIRED, "Not uploaded within a day. Upload the file again")
             asset.save(update_fields=["status", "error"])
             expired += 1
     return expired

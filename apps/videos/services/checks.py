@@ -44,4 +44,4 @@ def _rights(video: Video) -> Iterator[tuple[str, str]]:
     if not video.description:
         yield "description", "Add a description"
     if not video.music_rights:
-        yield "music_rights", "Say whose music it is"
+        yield "music_rights", "Choose the music rights"

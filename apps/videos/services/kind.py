@@ -20,7 +20,7 @@ def _clean(given: Mapping[str, Any]) -> apply_values.Cleaned:
     ready, errors = VIDEO_RECORD.read(given)
     if ready.get("external_url"):
         if ready.get("asset_id"):
-            errors["external_url"] = ["Either a file or a link"]
+            errors["external_url"] = ["Choose a file or a link, not both"]
         ready["asset_id"] = None
     elif ready.get("asset_id"):
         ready["external_url"] = ""

@@ -37,7 +37,7 @@ def ticket_for(*, user: User, country: str, video_id: int, lasts_s: int = LONGES
     """
     video = selectors.REPOSITORY.get(user, country, video_id)
     if video.asset is None:
-        raise Invalid({"video_id": ["This video has no file of ours"]})
+        raise Invalid({"video_id": ["This video has no uploaded file"]})
     given = ticket(video.asset, lasts_s)
     given.subtitles.extend((row["language"], f"{given.url}/{row['file_id']}") for row in video.subtitles)
     return given

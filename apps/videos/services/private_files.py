@@ -49,7 +49,7 @@ class Digesting(File):
     def seek(self, offset: int, whence: int = 0) -> int:
         """Accept only a seek to the start before the first read. Raise UnsupportedOperation."""
         if offset or whence or self.length:
-            raise io.UnsupportedOperation("This stream is read once")
+            raise io.UnsupportedOperation("This stream can only be read once")
         return 0
 
     def seekable(self) -> bool:

@@ -37,7 +37,7 @@ from apps.videos.services.file_status import step
 logger = logging.getLogger("sofra.videos")
 LEASE = dt.timedelta(minutes=5)
 MOST_ATTEMPTS = 3
-DAMAGED = "It was damaged on the way: send it again"
+DAMAGED = "The file was damaged during upload. Upload it again"
 _POSTER_AT = 0.1
 """Position of the poster as a share of the duration: first frames are often black."""
 
@@ -195,7 +195,7 @@ def sweep(at: dt.datetime) -> int:
             touched += 1
             if asset.work_attempts >= MOST_ATTEMPTS:
                 logger.error("video given up", extra={"asset_id": asset.pk})
-                step(asset, AssetStatus.FAILED, "The file could not be read: send it again")
+                step(asset, AssetStatus.FAILED, "The file could not be read. Upload it again")
             else:
                 logger.warning("video queued again", extra={"asset_id": asset.pk})
             asset.work_token = asset.work_until = None

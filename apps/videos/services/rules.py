@@ -24,9 +24,9 @@ def _asset(kind: PublishedKind, video: Video, before: Mapping[str, Any], actor: 
     if asset is None or not (is_own or seen):
         yield "asset_id", "File not found"
     elif asset.video_id is not None and not is_own:
-        yield "asset_id", "Another video has this file: send it again to use it twice"
+        yield "asset_id", "Another video uses this file. Upload it again to use it twice"
     elif asset.status in LOST and not is_own:
-        yield "asset_id", f"{AssetStatus(asset.status).label}: send the file again"
+        yield "asset_id", f"{AssetStatus(asset.status).label}. Upload the file again"
 
 
 def _chapters(kind: PublishedKind, video: Video, before: Mapping[str, Any], actor: User) -> Found:
@@ -37,7 +37,7 @@ def _chapters(kind: PublishedKind, video: Video, before: Mapping[str, Any], acto
             yield f"chapters[{place}].at_s", f"The video ends at {ends:.0f} seconds"
     for place, chapter in enumerate(video.chapters):
         if chapter["at_s"] < 0:
-            yield f"chapters[{place}].at_s", "A chapter begins at 0 seconds or later"
+            yield f"chapters[{place}].at_s", "Chapters cannot start before 0 seconds"
 
 
 def _subtitles(kind: PublishedKind, video: Video, before: Mapping[str, Any], actor: User) -> Found:

@@ -50,12 +50,12 @@ def _checked(content: bytes) -> bytes:
             continue
         begins, ends = _times(line, number)
         if ends <= begins:
-            raise FileRejected(f"Line {number}: it ends before it begins")
+            raise FileRejected(f"Line {number}: it ends before it starts")
         if begins < last:
-            raise FileRejected(f"Line {number}: it begins before the line above it")
+            raise FileRejected(f"Line {number}: it starts before the previous line")
         cues, last = cues + 1, begins
     if not cues:
-        raise FileRejected("There are no subtitles in the file")
+        raise FileRejected("The file contains no subtitles")
     return "\n".join(lines).encode()
 
 

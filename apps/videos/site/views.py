@@ -26,13 +26,13 @@ def play(request: HttpRequest, token: str) -> HttpResponseBase:
     """Stream the file of a playback token, whole or the requested range."""
     asset = playback.asset_of(token)
     if asset is None:
-        return _plain("This address has ended", 404)
+        return _plain("This link has expired", 404)
     try:
         return _sent(request, asset)
     except NotFound:
-        return _plain("The file is gone", 404)
+        return _plain("The file no longer exists", 404)
     except StorageAway:
-        response = _plain("The file cannot be read just now", 503)
+        response = _plain("The file is not available now. Try again later", 503)
         response["Retry-After"] = "10"
         return response
 
@@ -43,14 +43,14 @@ def play_subtitles(request: HttpRequest, token: str, file_id: int) -> HttpRespon
     asset = playback.asset_of(token)
     named = playback.subtitles_of(asset, file_id) if asset else None
     if named is None:
-        return _plain("This address has ended", 404)
+        return _plain("This link has expired", 404)
     try:
         with files.opened(default_storage, named.file) as file, files.answering():
             response = HttpResponse(file.read(), content_type="text/vtt; charset=utf-8")
     except NotFound:
-        return _plain("The file is gone", 404)
+        return _plain("The file no longer exists", 404)
     except StorageAway:
-        return _plain("The file cannot be read just now", 503)
+        return _plain("The file is not available now. Try again later", 503)
     response["Cache-Control"] = "private, no-store"
     return response
 

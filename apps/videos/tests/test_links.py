@@ -94,5 +94,5 @@ def test_rejected_link_writes_nothing(api: Api, kol: User) -> None:
     refused = edit(api, kol, made, external_url="https://vimeo.com/1", title="Lain")
     assert refused.errors == {"external_url": [links.REFUSED]}
     both = edit(api, kol, made, external_url="https://youtu.be/dQw4w9WgXcQ", asset_id=asset(kol).pk)
-    assert both.errors == {"external_url": ["Either a file or a link"]}
+    assert both.errors == {"external_url": ["Choose a file or a link, not both"]}
     assert (now(made).title, now(made).source, Video.objects.count()) == (made.title, "upload", 1)

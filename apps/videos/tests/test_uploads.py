@@ -109,7 +109,7 @@ def test_upload_rejects_content_that_is_not_a_video(api: Api, kol: User) -> None
     begun = begin(api, kol, content).ok()
     send(api, kol, begun, content)
     refused = finish(api, kol, begun, content)
-    assert refused.msg == "File rejected: Only MP4, MOV or WebM files: this one holds something else"
+    assert refused.msg == "File rejected: Only MP4, MOV or WebM files. The content of this file is different"
     assert VideoAsset.objects.get().sha256 == ""
 
 
@@ -119,13 +119,17 @@ def test_a_file_that_changed_on_the_way_fails(api: Api, kol: User) -> None:
     send(api, kol, begun, content)
     api.call("video/complete_upload", {"asset_id": begun["asset_id"], "sha256": "0" * 64}, as_=kol).ok()
     done = read(VideoAsset.objects.get())
-    assert (done.status, done.error, done.file) == ("failed", "It was damaged on the way: send it again", "")
+    assert (done.status, done.error, done.file) == (
+        "failed",
+        "The file was damaged during upload. Upload it again",
+        "",
+    )
 
 
 @pytest.mark.parametrize(
     ("how", "msg"),
     [
-        ({"seconds": 2}, "The video needs at least 3 seconds; this one has 2.0"),
+        ({"seconds": 2}, "The video must have at least 3 seconds; this one has 2.0"),
         ({"size": (640, 360)}, "The short side needs at least 480 pixels; this one has 640×360"),
     ],
 )
@@ -250,7 +254,7 @@ def test_upload_that_cannot_be_read_three_times_fails(
             clock.shift(processing.LEASE + dt.timedelta(seconds=1))
             assert processing.sweep(timezone.now()) == 1
     done = VideoAsset.objects.get(pk=made.pk)
-    assert (len(tries), done.error) == (3, "The file could not be read: send it again")
+    assert (len(tries), done.error) == (3, "The file could not be read. Upload it again")
 
 
 def storage_away() -> None:
@@ -290,4 +294,4 @@ def test_abandoned_upload_expires_and_its_parts_are_deleted(
     assert (done.status, done.upload) == ("expired", None)
     assert not any(default_storage.exists(name) for name in kept.stored_names())
     refused = finish(api, kol, begun, content)
-    assert refused.errors == {"asset_id": ["This file is not on its way any more: send it again"]}
+    assert refused.errors == {"asset_id": ["The upload has ended. Upload the file again"]}

@@ -42,7 +42,7 @@ def test_everything_that_lacks_is_told_at_once(api: Api, kol: User) -> None:
         "asset_id": ["Upload a video or add a link"],
         "description": ["Add a description"],
         "sponsorship": ["Choose a sponsorship option"],
-        "music_rights": ["Say whose music it is"],
+        "music_rights": ["Choose the music rights"],
         "cover_picture_id": ["Add a cover picture"],
     }
     assert Video.objects.get().status == "draft"
@@ -62,10 +62,10 @@ def test_only_a_file_that_is_ready_is_sent_or_published(
 
 def test_a_file_that_cannot_be_played_says_why(api: Api, kol: User) -> None:
     made = complete(kol)
-    VideoAsset.objects.update(status="failed", error="It was damaged on the way: send it again")
+    VideoAsset.objects.update(status="failed", error="The file was damaged during upload. Upload it again")
     refused = move(api, kol, made, "submit")
     assert refused.errors == {
-        "asset_id": ["The video cannot be played: It was damaged on the way: send it again"]
+        "asset_id": ["The video cannot be played: The file was damaged during upload. Upload it again"]
     }
 
 
@@ -133,7 +133,7 @@ def test_a_file_is_one_videos_and_its_senders(api: Api, kol: User, editor: User)
     video(kol, asset_id=mine.pk)
     second = video(kol, title="Yang kedua")
     assert edit(api, kol, second, asset_id=mine.pk).errors == {
-        "asset_id": ["Another video has this file: send it again to use it twice"]
+        "asset_id": ["Another video uses this file. Upload it again to use it twice"]
     }
     assert edit(api, kol, second, asset_id=others.pk).errors == {"asset_id": ["File not found"]}
     assert edit(api, kol, second, asset_id=999).errors == {"asset_id": ["File not found"]}
@@ -160,7 +160,7 @@ def test_chapters_ascend_within_the_video(api: Api, kol: User) -> None:
     rows = [{"at_s": 0, "title": "Bumbu"}, {"at_s": 30.5, "title": "Kuah"}]
     assert edit(api, kol, made, chapters=rows).ok()["chapters"][1] == {"at_s": 30.5, "title": "Kuah"}
     for wrong, errors in (
-        (rows[::-1], {"chapters": ["Each chapter begins after the one before it"]}),
+        (rows[::-1], {"chapters": ["Each chapter must start after the previous one"]}),
         ([*rows, {"at_s": 65, "title": "Sesudah"}], {"chapters[2].at_s": ["The video ends at 65 seconds"]}),
     ):
         assert edit(api, kol, made, chapters=wrong).errors == errors
@@ -193,13 +193,13 @@ def test_subtitles_are_checked_and_named_by_language(api: Api, kol: User) -> Non
     ("content", "msg"),
     [
         (b"1\n00:00:01,000 --> 00:00:02,000\nHalo", "Only WebVTT files: the first line says WEBVTT"),
-        (b"WEBVTT\n\n00:02.000 --> 00:01.000\nHalo", "Line 3: it ends before it begins"),
+        (b"WEBVTT\n\n00:02.000 --> 00:01.000\nHalo", "Line 3: it ends before it starts"),
         (b"WEBVTT\n\n1 --> 2\n", "Line 3: write times as 00:01:02.500 --> 00:01:04.000"),
         (
             b"WEBVTT\n\n00:05.000 --> 00:06.000\nA\n\n00:01.000 --> 00:02.000\nB",
-            "Line 6: it begins before the line above it",
+            "Line 6: it starts before the previous line",
         ),
-        (b"WEBVTT\n\n", "There are no subtitles in the file"),
+        (b"WEBVTT\n\n", "The file contains no subtitles"),
         (b"WEBVTT\n\xff\xfe", "Save the subtitles as UTF-8"),
         (b"WEBVTT\n" + b"a" * 1024 * 1024, "Subtitles have at most 1 MB"),
     ],

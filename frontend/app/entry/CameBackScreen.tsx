@@ -14,5 +14,5 @@ export function CameBackScreen({ came }: { came: CameBack }) {
     // Browsers let a script close only windows that a script opened.
     window.close();
   }, [came]);
-  return <EntryPage title="Signed in" intro="You can close this window and go on in the other one." />;
+  return <EntryPage title="Signed in" intro="You can close this window and continue in the other one." />;
 }

@@ -11,7 +11,7 @@ export function FirstPasswordScreen() {
   return (
     <EntryPage
       title="Choose a password"
-      intro={`Hello ${nickname}. Your one-time password ends here: choose one of your own.`}
+      intro={`Hello ${nickname}. Choose a password to replace your one-time password.`}
     >
       <NewPasswordForm username={username} send={choosePassword} />
       <p className="middle">

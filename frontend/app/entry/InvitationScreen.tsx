@@ -53,7 +53,7 @@ function OpenedInvitation({ token }: { token: string }) {
   const { nickname, username, role, invited_by } = found.invitation;
   const invited = invited_by === '' ? 'You are invited.' : `${invited_by} has invited you.`;
   return (
-    <EntryPage title={`Welcome, ${nickname}`} intro={`${invited} Choose a password, and you are signed in.`}>
+    <EntryPage title={`Welcome, ${nickname}`} intro={`${invited} Choose a password to sign in.`}>
       <dl className="fact-list">
         <dt>Username</dt>
         <dd>{username}</dd>
@@ -70,14 +70,14 @@ function Over() {
   return (
     <EntryPage
       title="This invitation is no longer valid"
-      intro="A link works once, for 72 hours, and only the newest one. If you have chosen a password already, sign in. Otherwise ask whoever invited you for a new link."
+      intro="A link works once, within 72 hours, and only the latest one is valid. If you have already chosen a password, sign in. Otherwise ask the person who invited you for a new link."
     >
       <button
         type="button"
         className="plain-button plain-button-primary entry-submit"
         onClick={() => void navigate(LOGIN_PATH)}
       >
-        To the sign-in page
+        Go to sign-in
       </button>
     </EntryPage>
   );
@@ -85,7 +85,7 @@ function Over() {
 
 function Failed({ words, onRetry }: { words: string; onRetry: () => void }) {
   return (
-    <EntryPage title="The invitation could not be read" intro={words}>
+    <EntryPage title="The invitation could not be loaded" intro={words}>
       <button type="button" className="plain-button plain-button-primary entry-submit" onClick={onRetry}>
         Try again
       </button>

@@ -61,7 +61,7 @@ export function NewPasswordForm({ username, send }: NewPasswordFormProps) {
         rules={<PasswordRules password={password} username={username} />}
       />
       <button type="submit" className="plain-button plain-button-primary entry-submit" aria-busy={isSending}>
-        {isSending ? 'Saving…' : 'Save and go on'}
+        {isSending ? 'Saving…' : 'Save and continue'}
       </button>
     </form>
   );

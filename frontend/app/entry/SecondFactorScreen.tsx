@@ -24,7 +24,7 @@ export function SecondFactorScreen() {
   return (
     <EntryPage
       title="Set up your second factor"
-      intro={`Hello ${user.nickname}. With your rights a password is not enough: ${asked}.`}
+      intro={`Hello ${user.nickname}. Your role needs more than a password: ${asked}.`}
     >
       <ProofInPlace>
         <Suspense fallback={<PageLoader isLoading />}>

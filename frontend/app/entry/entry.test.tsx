@@ -34,7 +34,7 @@ function answerCall(
 }
 
 const password = () => screen.findByLabelText('New password');
-const save = () => screen.getByRole('button', { name: 'Save and go on' });
+const save = () => screen.getByRole('button', { name: 'Save and continue' });
 
 describe('a one-time password', () => {
   beforeEach(() => setUser({ ...testManager, role: 'editor', must_change_password: true }));
@@ -96,7 +96,7 @@ test('a second factor that the role needs is set up before the console', async (
   expect(await screen.findByText('aaaa-bbbb')).toBeVisible();
   // The page stays until the recovery codes are saved.
   expect(session.getState().user?.must_set_up_second_factor).toBe(true);
-  await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await userEvent.click(screen.getByRole('button', { name: 'I have saved the codes' }));
   expect(session.getState().user?.must_set_up_second_factor).toBe(false);
 });
 
@@ -107,7 +107,7 @@ test('its page asks who is there where a call needs to know, and goes on', async
     onCall('user/begin_authenticator', () =>
       isProven
         ? answer({ secret: 'ABCD', qr_code: ['1'], ticket: 'a-ticket' })
-        : refuse(10015, 'Confirm that it is you to go on'),
+        : refuse(10015, 'Confirm your identity to continue'),
     ),
     onCall('user/begin_proof', () => answer({ has_password: true, passkey: null, oidc_label: null })),
     onCall('user/prove', () => {
@@ -167,7 +167,7 @@ describe('the link of an invitation', () => {
     server.use(onCall('user/read_invitation', response));
     open();
     expect(await screen.findByRole('heading', OVER)).toBeVisible();
-    expect(screen.getByText(/ask whoever invited you for a new link/)).toBeVisible();
+    expect(screen.getByText(/ask the person who invited you for a new link/)).toBeVisible();
   });
 
   test('that expires while the password is typed shows that it has expired', async () => {

@@ -163,9 +163,9 @@ describe('a second factor', () => {
     await person.click(send());
     expect(screen.getByText('Code required')).toBeVisible();
     expect(asked).toHaveBeenCalledTimes(1);
-    respondToCode(() => refuse(10002, 'Wrong code, or one that was used before'));
+    respondToCode(() => refuse(10002, 'Wrong code, or a code that was already used'));
     await person.type(code, '000000{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Wrong code, or one that was used before');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Wrong code, or a code that was already used');
     expect(readStoredSession().token).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { beginOidc, finishOidc } from '../sessionCalls';
 import { returned, takeTicket } from './oidcTicket';
 
-const NOT_SIGNED_IN = 'You were not signed in there. Try again, or use your password.';
+const NOT_SIGNED_IN = 'The company sign-in was not completed. Try again, or use your password.';
 
 /** A button that redirects to the company's sign-in (OIDC). Also completes the sign-in after the redirect back. */
 export function OidcSignIn({ label }: { label: string }) {

@@ -3,7 +3,7 @@ import { signInWithPasskey } from '../sessionCalls';
 
 interface PasskeySignInProps {
   label: string;
-  /** Ticket of the second step, after the password. Without it the passkey of any account is accepted. */
+  /** Ticket of the second step, after the password. Without it the passkey of any account accepted. */
   ticket?: string;
   isPrimary?: boolean;
 }

@@ -51,10 +51,10 @@ test('signs in whoever comes back, and takes the code out of the address', async
 });
 
 test('shows why the server refuses', async () => {
-  respond(() => refuse(10002, 'There is no account for this person'));
+  respond(() => refuse(10002, 'No account found'));
   keep();
   start('?code=C&state=S');
-  expect(await screen.findByRole('alert')).toHaveTextContent('There is no account for this person');
+  expect(await screen.findByRole('alert')).toHaveTextContent('No account found');
   expect(screen.getByRole('button', { name: 'Sign in with Example' })).toBeEnabled();
 });
 
@@ -65,7 +65,7 @@ test.each([
   respond(() => answer({ token: 'secret', user_id: 12 }));
   prepare();
   start(search);
-  expect(await screen.findByRole('alert')).toHaveTextContent('You were not signed in there.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The company sign-in was not completed.');
   expect(asked).not.toHaveBeenCalled();
 });
 

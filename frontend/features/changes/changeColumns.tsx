@@ -11,9 +11,9 @@ export interface ChangeWays {
 
 export function changeColumns(ways: ChangeWays): readonly Column<Change>[] {
   return [
-    { id: 'title', header: 'What', width: 380, cell: (change) => <Title change={change} {...ways} /> },
-    { id: 'actor', header: 'Who', cell: (change) => change.actor?.nickname ?? 'The system' },
-    { id: 'at', header: 'When', sort: 'at', cell: (change) => <TimeAgo at={change.at} /> },
+    { id: 'title', header: 'Change', width: 380, cell: (change) => <Title change={change} {...ways} /> },
+    { id: 'actor', header: 'Changed by', cell: (change) => change.actor?.nickname ?? 'The system' },
+    { id: 'at', header: 'Date', sort: 'at', cell: (change) => <TimeAgo at={change.at} /> },
     { id: 'counts', header: 'Records', align: 'right', cell: countsOf },
     { id: 'stand', header: 'Undo', width: 200, cell: (change) => <ChangeStatus change={change} {...ways} /> },
     { id: 'id', header: 'Id', align: 'right', cell: (change) => change.changeset_id },

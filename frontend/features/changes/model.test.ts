@@ -5,7 +5,7 @@ const done = { is_running: false, undone_at: null, allowed_actions: ['undo'] };
 
 test.each([
   [done, 'Can be undone'],
-  [{ ...done, is_running: true, allowed_actions: [] }, 'Being done'],
+  [{ ...done, is_running: true, allowed_actions: [] }, 'In progress'],
   [{ ...done, undone_at: '2026-11-22T10:00:00Z', allowed_actions: [] }, 'Undone'],
   [{ ...done, allowed_actions: [] }, 'Final'],
 ])('shows the status of a change', (change, words) => expect(statusText(change)).toBe(words));

@@ -33,7 +33,7 @@ export function nameOf(row: Pick<CommentRow, 'author' | 'target'>): string {
 /** Return a one-line summary of a comment, or its stars if it has no text. */
 export function gistOf({ body, rating }: Pick<CommentRow, 'body' | 'rating'>): string {
   if (body !== '') return body;
-  return rating === null ? 'The words are gone' : `${'★'.repeat(rating)} without words`;
+  return rating === null ? 'Text erased' : `${'★'.repeat(rating)} without text`;
 }
 
 const SHORT = 40;

@@ -28,7 +28,7 @@ export const ARTICLE_FORM: FormDefinition<Article> = {
   useParts: useArticleParts,
   begin: {
     title: 'Write article',
-    next: 'A title and a category are enough for a draft. Once it is saved it saves itself while you write, and you send it for review when it is ready.',
+    next: 'Enter a title and a category to create a draft. After that, your changes are saved automatically. Submit the article for review when it is ready.',
     useValues: () => emptyArticle(useUser().user_id),
   },
 };

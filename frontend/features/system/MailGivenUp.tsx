@@ -18,7 +18,7 @@ export function MailGivenUp() {
     <section className="card stack-wide" aria-labelledby="system-mail">
       <div className="row spread">
         <h2 className="title" id="system-mail">
-          Mail that was given up
+          Undelivered email
         </h2>
         {data === undefined || data.sendable === 0 ? null : <SendAll count={data.sendable} />}
       </div>
@@ -38,8 +38,8 @@ function Mails({ of: { list, total } }: { of: FailedMails }) {
     return (
       <EmptyState
         icon="check"
-        title="No mail was given up"
-        hint="A message is tried for three days. What could not be sent until then, or was refused, is listed here."
+        title="No undelivered email"
+        hint="Sending is retried for three days. Messages that could not be sent or were rejected are listed here."
       />
     );
   }
@@ -63,7 +63,7 @@ function MailLine({ mail }: { mail: FailedMail }) {
   const { mail_id, to, subject, country, error, tries, is_refused: isRefused } = mail;
   const again = useSendAgain(
     () => callApi('system/send_mail_again', { mail_id }),
-    `On its way again: ${subject}`,
+    `Sending again: ${subject}`,
   );
   return (
     <li className="line-wide">
@@ -72,11 +72,11 @@ function MailLine({ mail }: { mail: FailedMail }) {
           <strong>{subject}</strong>
           {isRefused ? <StatusChip tone="danger" label="Refused" /> : null}
         </span>
-        <span>{error === '' ? 'No reason was told' : error}</span>
+        <span>{error === '' ? 'No reason given' : error}</span>
         <span className="muted">
           To {to}
           {country === '' ? '' : ` · ${country}`} · {tries} {tries === 1 ? 'try' : 'tries'} · written{' '}
-          <TimeAgo at={mail.created_at} />, given up <TimeAgo at={mail.failed_at} />
+          <TimeAgo at={mail.created_at} />, failed <TimeAgo at={mail.failed_at} />
         </span>
       </div>
       <Button
@@ -98,7 +98,7 @@ function SendAll({ count }: { count: number }) {
     mutationFn: () => callApi('system/send_all_mail_again', {}),
     onSuccess: ({ queued, left }) => {
       toast.success(
-        `${formatCounted(queued, 'message')} on their way again${left === 0 ? '' : `, ${left} still to be sent`}`,
+        `${formatCounted(queued, 'message')} queued again${left === 0 ? '' : `, ${left} remaining`}`,
       );
       void client.invalidateQueries({ queryKey: ['system'] });
     },
@@ -106,7 +106,7 @@ function SendAll({ count }: { count: number }) {
   const ask = async () => {
     const isSure = await confirm({
       title: 'Send all again?',
-      text: `${formatCounted(count, 'message')} will be tried for three days more. What was refused for good is left out.`,
+      text: `${formatCounted(count, 'message')} will be retried for three days. Permanently rejected messages are skipped.`,
       confirmLabel: 'Send all again',
     });
     if (isSure) all.mutate();

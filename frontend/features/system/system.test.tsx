@@ -16,9 +16,9 @@ const status: SystemStatus = {
   at: '2026-03-01T10:00:00Z',
   version: '1.2.3',
   parts: [
-    { part: 'worker', state: 'failed', words: 'No worker runs: jobs, mail and pictures wait' },
+    { part: 'worker', state: 'failed', words: 'No worker is running. Jobs, email and pictures are waiting' },
     { part: 'schedule', state: 'warning', words: 'core.send_mail is overdue by 5 minutes' },
-    { part: 'storage', state: 'ok', words: 'Answers' },
+    { part: 'storage', state: 'ok', words: 'Reachable' },
   ],
   lanes: [
     { lane: 'people', waiting: 3, running: 1, oldest_seconds: 310 },
@@ -82,28 +82,30 @@ test('shows the version of the product', async () => {
 
 test('says of each part how it is, what is overdue and what waits', async () => {
   showInTab(<SystemStatusScreen />, PATH);
-  const parts = within(await screen.findByRole('region', { name: 'Parts' }));
+  const parts = within(await screen.findByRole('region', { name: 'Components' }));
   const line = (name: string) => parts.getByText(name).closest('li');
-  expect(line('Workers')).toHaveTextContent('No worker runs: jobs, mail and pictures waitNot working');
-  expect(line('Schedule')).toHaveTextContent('Needs a look');
-  expect(line('File storage')).toHaveTextContent('AnswersOK');
+  expect(line('Workers')).toHaveTextContent(
+    'No worker is running. Jobs, email and pictures are waitingNot working',
+  );
+  expect(line('Schedule')).toHaveTextContent('Check');
+  expect(line('File storage')).toHaveTextContent('ReachableOK');
   expect(parts.getByRole('list', { name: 'Overdue recurring work' })).toHaveTextContent(
     'core.send_mail is overdue by 5 min',
   );
-  expect(screen.getByRole('row', { name: /Jobs of people/ })).toHaveTextContent('Jobs of people135 min');
-  expect(screen.getByRole('row', { name: /Upkeep/ })).toHaveTextContent('Upkeep00–');
+  expect(screen.getByRole('row', { name: /User jobs/ })).toHaveTextContent('User jobs135 min');
+  expect(screen.getByRole('row', { name: /Maintenance/ })).toHaveTextContent('Maintenance00–');
 });
 
 test('sends one message again and tells how many there are', async () => {
   const { person } = showInTab(<SystemStatusScreen />, PATH);
-  const region = within(await screen.findByRole('region', { name: 'Mail that was given up' }));
+  const region = within(await screen.findByRole('region', { name: 'Undelivered email' }));
   expect(await region.findByText('The newest 2 of 120')).toBeVisible();
   expect(region.getByText('Refused')).toBeVisible();
-  expect(region.getByText('No reason was told')).toBeVisible();
+  expect(region.getByText('No reason given')).toBeVisible();
   await person.click(region.getByRole('button', { name: 'Send again: Kerja sama, to sari@example.com' }));
   await waitFor(() => expect(region.queryByText('Kerja sama')).toBeNull());
   expect(sent).toEqual(['{"mail_id":4}']);
-  expect(screen.getByText('On its way again: Kerja sama')).toBeVisible();
+  expect(screen.getByText('Sending again: Kerja sama')).toBeVisible();
   // Only permanently refused mail is left, so there is nothing to send again.
   expect(region.queryByRole('button', { name: 'Send all again' })).toBeNull();
 });
@@ -113,14 +115,14 @@ test('sends all again after asking', async () => {
   await person.click(await screen.findByRole('button', { name: 'Send all again' }));
   const dialog = within(await screen.findByRole('dialog'));
   await person.click(dialog.getByRole('button', { name: 'Send all again' }));
-  expect(await screen.findByText('No mail was given up')).toBeVisible();
+  expect(await screen.findByText('No undelivered email')).toBeVisible();
   expect(sent).toEqual(['all']);
 });
 
 test('says so where the figures cannot be had, and asks again', async () => {
-  server.use(onCall('system/get_status', () => refuse(10500, 'The database does not answer', null, 503)));
+  server.use(onCall('system/get_status', () => refuse(10500, 'The database is not responding', null, 503)));
   const { person } = showInTab(<SystemStatusScreen />, PATH);
-  expect(await screen.findByText('The database does not answer')).toBeVisible();
+  expect(await screen.findByText('The database is not responding')).toBeVisible();
   server.use(onCall('system/get_status', () => answer(status)));
   await person.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Workers')).toBeVisible();

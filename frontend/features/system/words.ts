@@ -5,20 +5,20 @@ export const PARTS: Readonly<Record<Part['part'], string>> = {
   worker: 'Workers',
   schedule: 'Schedule',
   storage: 'File storage',
-  mail: 'Mail',
+  mail: 'Email',
   backup: 'Backup',
   history: 'History',
 };
 
 export const STATES: Readonly<Record<Part['state'], { tone: Tone; label: string }>> = {
   ok: { tone: 'success', label: 'OK' },
-  warning: { tone: 'warning', label: 'Needs a look' },
+  warning: { tone: 'warning', label: 'Check' },
   failed: { tone: 'danger', label: 'Not working' },
 };
 
 export const LANES: Readonly<Record<SystemStatus['lanes'][number]['lane'], string>> = {
-  people: 'Jobs of people',
-  upkeep: 'Upkeep',
+  people: 'User jobs',
+  upkeep: 'Maintenance',
 };
 
 const UNITS = [

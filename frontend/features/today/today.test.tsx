@@ -108,11 +108,11 @@ const show = async (path = '/today') => {
 const rows = () =>
   screen
     .findAllByRole('listitem')
-    .then(() => within(screen.getByRole('list', { name: 'What waits' })).getAllByRole('listitem'));
+    .then(() => within(screen.getByRole('list', { name: 'Waiting work' })).getAllByRole('listitem'));
 
 test('each line shows kind, urgency and holder; keys move and open', async () => {
   const { person, open } = await show();
-  const list = await screen.findByRole('list', { name: 'What waits' });
+  const list = await screen.findByRole('list', { name: 'Waiting work' });
   const [first, second] = within(list).getAllByRole('listitem');
   await waitFor(() => expect(first).toHaveTextContent('Overdue'));
   expect(second).toHaveTextContent('Maya');
@@ -140,7 +140,7 @@ test('"n" claims and opens the next record but the open one, and says when none 
   expect(sent).toHaveBeenLastCalledWith({ kinds: ['comment'] });
   await waitFor(() => expect(screen.getByRole('button', { name: /^Start/ })).toBeEnabled());
   await person.keyboard('N');
-  expect(await screen.findByText('Nothing else waits for you')).toBeVisible();
+  expect(await screen.findByText('Nothing else is waiting for you')).toBeVisible();
   expect(sent).toHaveBeenLastCalledWith({ kinds: ['comment'], after: { kind: 'comment', object_id: 7 } });
   expect(open).toHaveBeenCalledTimes(1);
 });
@@ -188,18 +188,18 @@ test('counts "All", and leaves out of every count what colleagues have claimed',
   );
   await show();
   await rows();
-  const kinds = screen.getByRole('navigation', { name: 'Kinds' });
+  const kinds = screen.getByRole('navigation', { name: 'Types' });
   const numbers = within(kinds)
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
   expect(numbers).toEqual(['All7', 'Error feedback4', 'Comments3']);
-  expect(kinds).toHaveTextContent('Not counting 3 that colleagues have in hand.');
+  expect(kinds).toHaveTextContent(' 3 more assigned to colleagues.');
 });
 
 test('the filters for kinds and "only mine" are kept in the address', async () => {
   const { person } = await show();
   await rows();
-  const kinds = screen.getByRole('navigation', { name: 'Kinds' });
+  const kinds = screen.getByRole('navigation', { name: 'Types' });
   expect(kinds).toHaveTextContent('99+');
   await person.click(within(kinds).getByRole('button', { name: /Comments/ }));
   await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ limit: 100, kinds: ['comment'] }));
@@ -211,10 +211,10 @@ test('the filters for kinds and "only mine" are kept in the address', async () =
 test('shows an empty inbox and a failed one', async () => {
   lines = [];
   const { person, unmount } = await show();
-  expect(await screen.findByText('Nothing waits for you')).toBeVisible();
+  expect(await screen.findByText('Nothing is waiting for you')).toBeVisible();
   await person.keyboard('M');
-  await person.click(await screen.findByRole('button', { name: 'Show all that waits' }));
-  expect(await screen.findByText('Nothing waits for you')).toBeVisible();
+  await person.click(await screen.findByRole('button', { name: 'Show everything waiting' }));
+  expect(await screen.findByText('Nothing is waiting for you')).toBeVisible();
   unmount();
   server.use(onCall('inbox/query_inbox', () => refuse(10500, 'The server is not well', null, 500)));
   await show();
@@ -273,7 +273,7 @@ test('a figure tells its number, its course in words and what is late, and opens
 });
 
 test('a drawing is told in words, as what happened or as how things stood', () => {
-  expect(inWords([2, 0, 4], true, String)).toBe('Last 3 days: 6 in all, at most 4 in a day.');
+  expect(inWords([2, 0, 4], true, String)).toBe('Last 3 days: 6 in total, at most 4 per day.');
   expect(inWords([null, 5, 3], false, String)).toBe('Last 2 days: from 5 to 3, between 3 and 5.');
 });
 
@@ -334,7 +334,7 @@ test('tells what is new, the load of the team, recent records and unsaved input'
   expect(within(news).getByRole('link', { name: 'Soto' })).toBeVisible();
   expect(news).toHaveTextContent('2 more');
   const forecast = screen.getByRole('table', { name: 'Forecast by queue' });
-  expect(within(forecast).getByRole('row', { name: 'Comments 40 2.5 2 Not getting shorter' })).toBeVisible();
+  expect(within(forecast).getByRole('row', { name: 'Comments 40 2.5 2 Not decreasing' })).toBeVisible();
   const team = screen.getByRole('table', { name: 'Team' });
   const rana = within(team).getByRole('row', { name: /^Rana .*9$/ });
   expect(
@@ -374,7 +374,7 @@ test('a writer sees drafts, comments and views, and asks for no inbox', async ()
   await show();
   expect(await screen.findByText('Changes requested')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Which street?' })).toBeVisible();
-  expect(screen.getByRole('region', { name: 'Your readers' })).toHaveTextContent('21 in all');
+  expect(screen.getByRole('region', { name: 'Your readers' })).toHaveTextContent('21 in total');
   expect(asked).not.toHaveBeenCalled();
   expect(visits).toHaveBeenCalledTimes(1);
 });

@@ -33,10 +33,10 @@ export function summaryOf(list: readonly Sending[]): Summary {
 /** Return a summary of uploads: '12 added, 2 already there, 3 not taken'. */
 export function formatSummary({ sending, added, known, refused }: Summary): string {
   const parts = [
-    sending === 0 ? '' : `${sending} on the way`,
+    sending === 0 ? '' : `${sending} uploading`,
     added === 0 ? '' : `${added} added`,
-    known === 0 ? '' : `${known} already there`,
-    refused === 0 ? '' : `${refused} not taken`,
+    known === 0 ? '' : `${known} already existed`,
+    refused === 0 ? '' : `${refused} rejected`,
   ];
   return parts.filter(Boolean).join(', ');
 }

@@ -9,13 +9,13 @@ import { paramsOf } from './lists/pictureBulk';
 import { bytesWords, kindWords, sizeOf } from './model';
 
 describe('licences', () => {
-  test('are shown from thirty days before they expire', () => {
+  test('are shown from thirty days they expire', () => {
     expect(licenceState(null, '2026-03-10')).toBeNull();
     expect(licenceState('2026-04-10', '2026-03-10')).toBeNull();
     expect(licenceState('2026-04-09', '2026-03-10')).toBe('soon');
     expect(licenceState('2026-03-10', '2026-03-10')).toBe('soon');
     expect(licenceState('2026-03-09', '2026-03-10')).toBe('over');
-    expect(formatLicence('2026-03-09', 'over', false)).toBe('Licence ended 9 Mar 2026');
+    expect(formatLicence('2026-03-09', 'over', false)).toBe('License ended 9 Mar 2026');
     expect(formatLicence('2026-03-09', 'soon', true)).toBe('Ends 9 Mar 2026');
   });
 

@@ -87,7 +87,7 @@ export const RECORDS = {
     "written": true
    },
    "cover_alt": {
-    "label": "What the cover shows",
+    "label": "Cover alt text",
     "type": "text",
     "of": null,
     "longest": 160,
@@ -122,7 +122,7 @@ export const RECORDS = {
     "written": true
    },
    "co_author_ids": {
-    "label": "Written with",
+    "label": "Co-authors",
     "type": "records",
     "of": "author",
     "longest": 4,
@@ -308,7 +308,7 @@ export const RECORDS = {
     "written": false
    },
    "publish_at": {
-    "label": "Goes out",
+    "label": "Publishes",
     "type": "moment",
     "of": null,
     "longest": null,
@@ -316,7 +316,7 @@ export const RECORDS = {
     "written": false
    },
    "unpublish_at": {
-    "label": "Comes off",
+    "label": "Unpublishes",
     "type": "moment",
     "of": null,
     "longest": null,
@@ -332,7 +332,7 @@ export const RECORDS = {
     "written": false
    },
    "publish_error": {
-    "label": "Why it did not go out",
+    "label": "Publishing error",
     "type": "text",
     "of": null,
     "longest": null,
@@ -340,7 +340,7 @@ export const RECORDS = {
     "written": false
    },
    "submitted_by_id": {
-    "label": "Sent by",
+    "label": "Submitted by",
     "type": "object",
     "of": "author",
     "longest": null,
@@ -348,7 +348,7 @@ export const RECORDS = {
     "written": false
    },
    "submitted_revision_no": {
-    "label": "Version that was sent",
+    "label": "Submitted version",
     "type": "object",
     "of": null,
     "longest": null,
@@ -509,7 +509,7 @@ export const RECORDS = {
    },
    {
     "id": "publish_at",
-    "label": "Goes out",
+    "label": "Publishes",
     "field": "publish_at",
     "type": "moment",
     "of": null,
@@ -518,7 +518,7 @@ export const RECORDS = {
    },
    {
     "id": "submitted",
-    "label": "Sent",
+    "label": "Submitted",
     "field": "submitted_at",
     "type": "moment",
     "of": null,
@@ -598,7 +598,7 @@ export const RECORDS = {
    },
    {
     "key": "author_id",
-    "label": "Written by",
+    "label": "Author",
     "of": "author",
     "kind": "ids"
    },
@@ -701,7 +701,7 @@ export const RECORDS = {
     "of": null,
     "kind": "yesNo",
     "yes": "On the site",
-    "no": "Not on the site"
+    "no": "Not published"
    },
    {
     "key": "publish_from",
@@ -717,11 +717,11 @@ export const RECORDS = {
    },
    {
     "key": "has_error",
-    "label": "Going out",
+    "label": "Scheduled publishing",
     "of": null,
     "kind": "yesNo",
-    "yes": "Did not go out",
-    "no": "Nothing went wrong"
+    "yes": "Publishing failed",
+    "no": "No error"
    },
    {
     "key": "reviewer_id",
@@ -856,7 +856,7 @@ export const RECORDS = {
     "written": false
    },
    "sender_email": {
-    "label": "E-mail",
+    "label": "Email",
     "type": "text",
     "of": null,
     "longest": null,
@@ -1054,7 +1054,7 @@ export const RECORDS = {
    },
    {
     "id": "sender_email",
-    "label": "E-mail",
+    "label": "Email",
     "field": "sender_email",
     "type": "text",
     "of": null,
@@ -1085,7 +1085,7 @@ export const RECORDS = {
    },
    {
     "id": "snippet",
-    "label": "Last said",
+    "label": "Last entry",
     "field": "snippet",
     "type": "text",
     "of": null,
@@ -1166,7 +1166,7 @@ export const RECORDS = {
    },
    {
     "id": "due",
-    "label": "First answer due",
+    "label": "First reply due",
     "field": "first_response_due_at",
     "type": "moment",
     "of": null,
@@ -1175,7 +1175,7 @@ export const RECORDS = {
    },
    {
     "id": "sla",
-    "label": "Promise",
+    "label": "Target",
     "field": "sla_status",
     "type": "choice",
     "of": "message_sla_status",
@@ -1184,7 +1184,7 @@ export const RECORDS = {
    },
    {
     "id": "answered",
-    "label": "First answered",
+    "label": "First replied",
     "field": "first_responded_at",
     "type": "moment",
     "of": null,
@@ -1202,7 +1202,7 @@ export const RECORDS = {
    },
    {
     "id": "created",
-    "label": "Came",
+    "label": "Received",
     "field": "created_at",
     "type": "moment",
     "of": null,
@@ -1329,7 +1329,7 @@ export const RECORDS = {
    },
    {
     "key": "sla_status",
-    "label": "First answer",
+    "label": "First reply",
     "of": "message_sla_status",
     "kind": "many",
     "values": [
@@ -1343,7 +1343,7 @@ export const RECORDS = {
     "label": "Overdue",
     "of": null,
     "kind": "yesNo",
-    "yes": "First answer overdue",
+    "yes": "First reply overdue",
     "no": "In time"
    },
    {
@@ -1356,13 +1356,13 @@ export const RECORDS = {
    },
    {
     "key": "created_from",
-    "label": "Came from",
+    "label": "Received from",
     "of": null,
     "kind": "date"
    },
    {
     "key": "created_to",
-    "label": "Came to",
+    "label": "Received to",
     "of": null,
     "kind": "date"
    },
@@ -1650,7 +1650,7 @@ export const RECORDS = {
     "written": false
    },
    "publish_at": {
-    "label": "Goes out",
+    "label": "Publishes",
     "type": "moment",
     "of": null,
     "longest": null,
@@ -1658,7 +1658,7 @@ export const RECORDS = {
     "written": false
    },
    "unpublish_at": {
-    "label": "Comes off",
+    "label": "Unpublishes",
     "type": "moment",
     "of": null,
     "longest": null,
@@ -1674,7 +1674,7 @@ export const RECORDS = {
     "written": false
    },
    "publish_error": {
-    "label": "Why it did not go out",
+    "label": "Publishing error",
     "type": "text",
     "of": null,
     "longest": null,
@@ -1802,7 +1802,7 @@ export const RECORDS = {
    },
    {
     "id": "publish_at",
-    "label": "Goes out",
+    "label": "Publishes",
     "field": "publish_at",
     "type": "moment",
     "of": null,
@@ -1866,7 +1866,7 @@ export const RECORDS = {
     "of": null,
     "kind": "yesNo",
     "yes": "With broken items",
-    "no": "All items fine"
+    "no": "No broken items"
    },
    {
     "key": "region_id",
@@ -1915,7 +1915,7 @@ export const RECORDS = {
     "of": null,
     "kind": "yesNo",
     "yes": "On the site",
-    "no": "Not on the site"
+    "no": "Not published"
    },
    {
     "key": "publish_from",
@@ -1931,11 +1931,11 @@ export const RECORDS = {
    },
    {
     "key": "has_error",
-    "label": "Going out",
+    "label": "Scheduled publishing",
     "of": null,
     "kind": "yesNo",
-    "yes": "Did not go out",
-    "no": "Nothing went wrong"
+    "yes": "Publishing failed",
+    "no": "No error"
    },
    {
     "key": "updated_from",
@@ -1957,7 +1957,7 @@ export const RECORDS = {
    },
    {
     "key": "kind",
-    "label": "Holds",
+    "label": "Contains",
     "of": "collection_item_kind",
     "kind": "many",
     "values": [
@@ -2053,7 +2053,7 @@ export const RECORDS = {
     "written": false
    },
    "reject_reason": {
-    "label": "Why rejected",
+    "label": "Reject reason",
     "type": "choice",
     "of": "comment_reject_reason",
     "longest": null,
@@ -2171,7 +2171,7 @@ export const RECORDS = {
    },
    {
     "id": "reject_reason",
-    "label": "Why rejected",
+    "label": "Reject reason",
     "field": "reject_reason",
     "type": "choice",
     "of": "comment_reject_reason",
@@ -2198,7 +2198,7 @@ export const RECORDS = {
    },
    {
     "id": "created",
-    "label": "Written",
+    "label": "Created",
     "field": "created_at",
     "type": "moment",
     "of": null,
@@ -2305,7 +2305,7 @@ export const RECORDS = {
    },
    {
     "key": "flag_reason",
-    "label": "Reported as",
+    "label": "Report reason",
     "of": "comment_flag_reason",
     "kind": "many",
     "values": [
@@ -2319,7 +2319,7 @@ export const RECORDS = {
    },
    {
     "key": "detection",
-    "label": "Noticed",
+    "label": "Findings",
     "of": "comment_detection",
     "kind": "many",
     "values": [
@@ -2363,7 +2363,7 @@ export const RECORDS = {
    },
    {
     "key": "reject_reason",
-    "label": "Why rejected",
+    "label": "Reject reason",
     "of": "comment_reject_reason",
     "kind": "many",
     "values": [
@@ -2413,13 +2413,13 @@ export const RECORDS = {
    },
    {
     "key": "created_from",
-    "label": "Written from",
+    "label": "Created from",
     "of": null,
     "kind": "date"
    },
    {
     "key": "created_to",
-    "label": "Written to",
+    "label": "Created to",
     "of": null,
     "kind": "date"
    },
@@ -2484,7 +2484,7 @@ export const RECORDS = {
     "written": false
    },
    "category": {
-    "label": "What is wrong",
+    "label": "Problem",
     "type": "choice",
     "of": "feedback_category",
     "longest": null,
@@ -2529,7 +2529,7 @@ export const RECORDS = {
     "written": true
    },
    "duplicate_of_id": {
-    "label": "Repeats report",
+    "label": "Duplicate of",
     "type": "object",
     "of": null,
     "longest": null,
@@ -2583,7 +2583,7 @@ export const RECORDS = {
    },
    {
     "id": "category",
-    "label": "What is wrong",
+    "label": "Problem",
     "field": "category",
     "type": "choice",
     "of": "feedback_category",
@@ -2601,7 +2601,7 @@ export const RECORDS = {
    },
    {
     "id": "description",
-    "label": "In their words",
+    "label": "Description",
     "field": "description",
     "type": "text",
     "of": null,
@@ -2630,7 +2630,7 @@ export const RECORDS = {
    },
    {
     "id": "reporter_email",
-    "label": "E-mail",
+    "label": "Email",
     "field": "reporter_email",
     "type": "object",
     "of": null,
@@ -2715,7 +2715,7 @@ export const RECORDS = {
    },
    {
     "id": "created",
-    "label": "Came",
+    "label": "Received",
     "field": "created_at",
     "type": "moment",
     "of": null,
@@ -2753,7 +2753,7 @@ export const RECORDS = {
    },
    {
     "key": "category",
-    "label": "What is wrong",
+    "label": "Problem",
     "of": "feedback_category",
     "kind": "many",
     "values": [
@@ -2861,13 +2861,13 @@ export const RECORDS = {
    },
    {
     "key": "created_from",
-    "label": "Came from",
+    "label": "Received from",
     "of": null,
     "kind": "date"
    },
    {
     "key": "created_to",
-    "label": "Came to",
+    "label": "Received to",
     "of": null,
     "kind": "date"
    },
@@ -3064,7 +3064,7 @@ export const RECORDS = {
     "written": true
    },
    "store_id": {
-    "label": "Store we have",
+    "label": "Existing store",
     "type": "record",
     "of": "store",
     "longest": null,
@@ -3073,7 +3073,7 @@ export const RECORDS = {
     "written": true
    },
    "draft_store": {
-    "label": "Draft of the store",
+    "label": "Store draft",
     "type": "object",
     "of": null,
     "longest": null,
@@ -3190,7 +3190,7 @@ export const RECORDS = {
    },
    {
     "id": "email",
-    "label": "E-mail",
+    "label": "Email",
     "field": "email",
     "type": "object",
     "of": null,
@@ -3282,7 +3282,7 @@ export const RECORDS = {
    },
    {
     "id": "stale",
-    "label": "Without news",
+    "label": "No activity",
     "field": "is_stale",
     "type": "flag",
     "of": null,
@@ -3464,11 +3464,11 @@ export const RECORDS = {
    },
    {
     "key": "stale",
-    "label": "News",
+    "label": "Activity",
     "of": null,
     "kind": "yesNo",
-    "yes": "Without news",
-    "no": "With news"
+    "yes": "No activity",
+    "no": "Recent activity"
    },
    {
     "key": "has_store",
@@ -3759,7 +3759,7 @@ export const RECORDS = {
     "written": false
    },
    "publish_at": {
-    "label": "Goes out",
+    "label": "Publishes",
     "type": "moment",
     "of": null,
     "longest": null,
@@ -3767,7 +3767,7 @@ export const RECORDS = {
     "written": false
    },
    "unpublish_at": {
-    "label": "Comes off",
+    "label": "Unpublishes",
     "type": "moment",
     "of": null,
     "longest": null,
@@ -3783,7 +3783,7 @@ export const RECORDS = {
     "written": false
    },
    "publish_error": {
-    "label": "Why it did not go out",
+    "label": "Publishing error",
     "type": "text",
     "of": null,
     "longest": null,
@@ -3875,7 +3875,7 @@ export const RECORDS = {
    },
    {
     "id": "publish_at",
-    "label": "Goes out",
+    "label": "Publishes",
     "field": "publish_at",
     "type": "moment",
     "of": null,
@@ -4010,7 +4010,7 @@ export const RECORDS = {
     "of": null,
     "kind": "yesNo",
     "yes": "On the site",
-    "no": "Not on the site"
+    "no": "Not published"
    },
    {
     "key": "publish_from",
@@ -4026,11 +4026,11 @@ export const RECORDS = {
    },
    {
     "key": "has_error",
-    "label": "Going out",
+    "label": "Scheduled publishing",
     "of": null,
     "kind": "yesNo",
-    "yes": "Did not go out",
-    "no": "Nothing went wrong"
+    "yes": "Publishing failed",
+    "no": "No error"
    },
    {
     "key": "has_issue",
@@ -4140,7 +4140,7 @@ export const RECORDS = {
     "written": false
    },
    "alt": {
-    "label": "What it shows",
+    "label": "Alt text",
     "type": "object",
     "of": null,
     "longest": null,
@@ -4180,7 +4180,7 @@ export const RECORDS = {
     "written": true
    },
    "licence": {
-    "label": "Licence",
+    "label": "License",
     "type": "choice",
     "of": "picture_licence",
     "longest": null,
@@ -4188,7 +4188,7 @@ export const RECORDS = {
     "written": true
    },
    "licence_expires_on": {
-    "label": "Licence until",
+    "label": "License until",
     "type": "date",
     "of": null,
     "longest": null,
@@ -4196,7 +4196,7 @@ export const RECORDS = {
     "written": true
    },
    "focal": {
-    "label": "What matters most",
+    "label": "Focal point",
     "type": "object",
     "of": null,
     "longest": null,
@@ -4251,7 +4251,7 @@ export const RECORDS = {
    },
    {
     "id": "alt_local",
-    "label": "What it shows",
+    "label": "Alt text",
     "field": "alt",
     "type": "object",
     "of": null,
@@ -4260,7 +4260,7 @@ export const RECORDS = {
    },
    {
     "id": "alt_en",
-    "label": "What it shows (English)",
+    "label": "Alt text (English)",
     "field": "alt_en",
     "type": "text",
     "of": null,
@@ -4305,7 +4305,7 @@ export const RECORDS = {
    },
    {
     "id": "licence",
-    "label": "Licence",
+    "label": "License",
     "field": "licence",
     "type": "choice",
     "of": "picture_licence",
@@ -4314,7 +4314,7 @@ export const RECORDS = {
    },
    {
     "id": "licence_until",
-    "label": "Licence until",
+    "label": "License until",
     "field": "licence_expires_on",
     "type": "date",
     "of": null,
@@ -4359,7 +4359,7 @@ export const RECORDS = {
    },
    {
     "id": "alike",
-    "label": "Looks like another",
+    "label": "Similar to another",
     "field": "has_alike",
     "type": "flag",
     "of": null,
@@ -4433,8 +4433,8 @@ export const RECORDS = {
     "label": "Description",
     "of": null,
     "kind": "yesNo",
-    "yes": "Not described",
-    "no": "Described"
+    "yes": "No alt text",
+    "no": "Alt text"
    },
    {
     "key": "tags",
@@ -4459,7 +4459,7 @@ export const RECORDS = {
    },
    {
     "key": "licence",
-    "label": "Licence",
+    "label": "License",
     "of": "picture_licence",
     "kind": "many",
     "values": [
@@ -4473,7 +4473,7 @@ export const RECORDS = {
    },
    {
     "key": "licence_expiring",
-    "label": "Licence ends within (days)",
+    "label": "License expires within (days)",
     "of": null,
     "kind": "number",
     "least": 0,
@@ -4481,13 +4481,13 @@ export const RECORDS = {
    },
    {
     "key": "licence_expires_from",
-    "label": "Licence ends from",
+    "label": "License expires from",
     "of": null,
     "kind": "date"
    },
    {
     "key": "licence_expires_to",
-    "label": "Licence ends to",
+    "label": "License expires to",
     "of": null,
     "kind": "date"
    },
@@ -4496,8 +4496,8 @@ export const RECORDS = {
     "label": "Use",
     "of": null,
     "kind": "yesNo",
-    "yes": "Used nowhere",
-    "no": "Used somewhere"
+    "yes": "Not used",
+    "no": "Used"
    },
    {
     "key": "width_from",
@@ -4533,11 +4533,11 @@ export const RECORDS = {
    },
    {
     "key": "duplicate",
-    "label": "Alike",
+    "label": "Similar",
     "of": null,
     "kind": "yesNo",
-    "yes": "Looks like another",
-    "no": "Like no other"
+    "yes": "Similar to another",
+    "no": "Unique"
    },
    {
     "key": "uploader",
@@ -4604,7 +4604,7 @@ export const RECORDS = {
     "written": true
    },
    "to_type": {
-    "label": "Leads to",
+    "label": "Redirects to",
     "type": "choice",
     "of": "redirect_to_type",
     "longest": null,
@@ -4628,7 +4628,7 @@ export const RECORDS = {
     "written": true
    },
    "code": {
-    "label": "Answers with",
+    "label": "Status code",
     "type": "choice",
     "of": null,
     "longest": null,
@@ -4644,7 +4644,7 @@ export const RECORDS = {
     "written": false
    },
    "is_auto": {
-    "label": "Made by itself",
+    "label": "Automatic",
     "type": "flag",
     "of": null,
     "longest": null,
@@ -4681,7 +4681,7 @@ export const RECORDS = {
    },
    {
     "id": "leads",
-    "label": "What happens",
+    "label": "Redirect type",
     "field": "to_title",
     "type": "object",
     "of": null,
@@ -4690,7 +4690,7 @@ export const RECORDS = {
    },
    {
     "id": "made",
-    "label": "Made",
+    "label": "Origin",
     "field": "is_auto",
     "type": "flag",
     "of": null,
@@ -4699,7 +4699,7 @@ export const RECORDS = {
    },
    {
     "id": "hits",
-    "label": "Asked for",
+    "label": "Hits",
     "field": "hits",
     "type": "number",
     "of": null,
@@ -4708,7 +4708,7 @@ export const RECORDS = {
    },
    {
     "id": "last_hit_at",
-    "label": "Last asked for",
+    "label": "Last hit",
     "field": "last_hit_at",
     "type": "moment",
     "of": null,
@@ -4737,7 +4737,7 @@ export const RECORDS = {
   "filters": [
    {
     "key": "to_type",
-    "label": "Leads to",
+    "label": "Redirects to",
     "of": "redirect_to_type",
     "kind": "many",
     "values": [
@@ -4752,7 +4752,7 @@ export const RECORDS = {
    },
    {
     "key": "code",
-    "label": "Answer",
+    "label": "Status code",
     "of": null,
     "kind": "many",
     "values": [
@@ -4761,18 +4761,18 @@ export const RECORDS = {
      "410"
     ],
     "labels": {
-     "301": "For good (301)",
-     "302": "For now (302)",
+     "301": "Permanent (301)",
+     "302": "Temporary (302)",
      "410": "Gone (410)"
     }
    },
    {
     "key": "is_auto",
-    "label": "Made",
+    "label": "Origin",
     "of": null,
     "kind": "yesNo",
     "yes": "By itself",
-    "no": "By people"
+    "no": "Manual"
    }
   ],
   "sorts": [
@@ -4947,7 +4947,7 @@ export const RECORDS = {
     "written": false
    },
    "close_reason": {
-    "label": "Why it closed",
+    "label": "Reason for closing",
     "type": "choice",
     "of": "close_reason",
     "longest": null,
@@ -4956,7 +4956,7 @@ export const RECORDS = {
     "written": false
    },
    "reopen_on": {
-    "label": "Opens again on",
+    "label": "Reopens on",
     "type": "date",
     "of": null,
     "longest": null,
@@ -5086,7 +5086,7 @@ export const RECORDS = {
     "written": true
    },
    "geo_precision": {
-    "label": "How exact the pin is",
+    "label": "Pin accuracy",
     "type": "choice",
     "of": "geo_precision",
     "longest": null,
@@ -5105,7 +5105,7 @@ export const RECORDS = {
     "written": true
    },
    "email": {
-    "label": "E-mail",
+    "label": "Email",
     "type": "text",
     "of": null,
     "longest": 254,
@@ -5352,7 +5352,7 @@ export const RECORDS = {
     "written": false
    },
    "verify_method": {
-    "label": "How it was verified",
+    "label": "Verification method",
     "type": "choice",
     "of": "verify_method",
     "longest": null,
@@ -6120,7 +6120,7 @@ export const RECORDS = {
     "written": false
    },
    "action": {
-    "label": "What",
+    "label": "Change",
     "type": "choice",
     "of": "sync_action",
     "longest": null,
@@ -6136,7 +6136,7 @@ export const RECORDS = {
     "written": false
    },
    "snooze_until": {
-    "label": "Put off until",
+    "label": "Snoozed until",
     "type": "date",
     "of": null,
     "longest": null,
@@ -6198,7 +6198,7 @@ export const RECORDS = {
    },
    {
     "id": "action",
-    "label": "What",
+    "label": "Change",
     "field": "action",
     "type": "choice",
     "of": "sync_action",
@@ -6288,7 +6288,7 @@ export const RECORDS = {
    },
    {
     "id": "created",
-    "label": "Came",
+    "label": "Received",
     "field": "created_at",
     "type": "moment",
     "of": null,
@@ -6317,7 +6317,7 @@ export const RECORDS = {
    },
    {
     "key": "action",
-    "label": "What",
+    "label": "Change",
     "of": "sync_action",
     "kind": "many",
     "values": [
@@ -6438,7 +6438,7 @@ export const RECORDS = {
     "labels": {
      "linked": "Linked",
      "match": "Match",
-     "review": "To look at",
+     "review": "Review",
      "weak": "Weak"
     }
    },
@@ -6447,7 +6447,7 @@ export const RECORDS = {
     "label": "Sample",
     "of": null,
     "kind": "yesNo",
-    "yes": "Samples of rules",
+    "yes": "Rule samples",
     "no": "No samples"
    },
    {
@@ -6462,8 +6462,8 @@ export const RECORDS = {
     ],
     "labels": {
      "me": "Me",
-     "anybody": "Anybody",
-     "nobody": "Nobody"
+     "anybody": "Anyone",
+     "nobody": "Unassigned"
     }
    },
    {
@@ -6476,13 +6476,13 @@ export const RECORDS = {
    },
    {
     "key": "created_from",
-    "label": "Came from",
+    "label": "Received from",
     "of": null,
     "kind": "date"
    },
    {
     "key": "created_to",
-    "label": "Came to",
+    "label": "Received to",
     "of": null,
     "kind": "date"
    },
@@ -6600,7 +6600,7 @@ export const RECORDS = {
     "written": false
    },
    "email": {
-    "label": "E-mail",
+    "label": "Email",
     "type": "text",
     "of": null,
     "longest": 254,
@@ -6776,7 +6776,7 @@ export const RECORDS = {
    },
    {
     "id": "email",
-    "label": "E-mail",
+    "label": "Email",
     "field": "email",
     "type": "text",
     "of": null,
@@ -6989,7 +6989,7 @@ export const RECORDS = {
     "written": true
    },
    "cover_alt": {
-    "label": "What the cover shows",
+    "label": "Cover alt text",
     "type": "text",
     "of": null,
     "longest": 160,
@@ -6997,7 +6997,7 @@ export const RECORDS = {
     "written": true
    },
    "frame_at_s": {
-    "label": "Cover out of the video",
+    "label": "Cover frame",
     "type": "object",
     "of": null,
     "longest": null,
@@ -7066,7 +7066,7 @@ export const RECORDS = {
     "written": true
    },
    "co_author_ids": {
-    "label": "Written with",
+    "label": "Co-authors",
     "type": "records",
     "of": "author",
     "longest": 4,
@@ -7252,7 +7252,7 @@ export const RECORDS = {
     "written": false
    },
    "publish_at": {
-    "label": "Goes out",
+    "label": "Publishes",
     "type": "moment",
     "of": null,
     "longest": null,
@@ -7260,7 +7260,7 @@ export const RECORDS = {
     "written": false
    },
    "unpublish_at": {
-    "label": "Comes off",
+    "label": "Unpublishes",
     "type": "moment",
     "of": null,
     "longest": null,
@@ -7276,7 +7276,7 @@ export const RECORDS = {
     "written": false
    },
    "publish_error": {
-    "label": "Why it did not go out",
+    "label": "Publishing error",
     "type": "text",
     "of": null,
     "longest": null,
@@ -7284,7 +7284,7 @@ export const RECORDS = {
     "written": false
    },
    "submitted_by_id": {
-    "label": "Sent by",
+    "label": "Submitted by",
     "type": "object",
     "of": "author",
     "longest": null,
@@ -7292,7 +7292,7 @@ export const RECORDS = {
     "written": false
    },
    "submitted_revision_no": {
-    "label": "Version that was sent",
+    "label": "Submitted version",
     "type": "object",
     "of": null,
     "longest": null,
@@ -7507,7 +7507,7 @@ export const RECORDS = {
    },
    {
     "id": "publish_at",
-    "label": "Goes out",
+    "label": "Publishes",
     "field": "publish_at",
     "type": "moment",
     "of": null,
@@ -7516,7 +7516,7 @@ export const RECORDS = {
    },
    {
     "id": "submitted",
-    "label": "Sent",
+    "label": "Submitted",
     "field": "submitted_at",
     "type": "moment",
     "of": null,
@@ -7631,7 +7631,7 @@ export const RECORDS = {
    },
    {
     "key": "author_id",
-    "label": "Written by",
+    "label": "Author",
     "of": "author",
     "kind": "ids"
    },
@@ -7734,7 +7734,7 @@ export const RECORDS = {
     "of": null,
     "kind": "yesNo",
     "yes": "On the site",
-    "no": "Not on the site"
+    "no": "Not published"
    },
    {
     "key": "publish_from",
@@ -7750,11 +7750,11 @@ export const RECORDS = {
    },
    {
     "key": "has_error",
-    "label": "Going out",
+    "label": "Scheduled publishing",
     "of": null,
     "kind": "yesNo",
-    "yes": "Did not go out",
-    "no": "Nothing went wrong"
+    "yes": "Publishing failed",
+    "no": "No error"
    },
    {
     "key": "reviewer_id",
@@ -8056,7 +8056,7 @@ export const MERGE_CHOICES = [
  },
  {
   "name": "email",
-  "label": "E-mail",
+  "label": "Email",
   "columns": [
    "email"
   ],

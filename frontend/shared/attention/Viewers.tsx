@@ -20,10 +20,10 @@ export function Viewers({ viewers }: ViewersProps) {
   );
 }
 
-/** Format the names: ['Ayu', 'Budi', 'Cem'] → 'Ayu, Budi and 1 more are looking at this'. */
+/** Format the names: ['Ayu', 'Budi', 'Cem'] → 'Ayu, Budi and 1 more are viewing this'. */
 function phrase(names: readonly string[]): string {
   const [first, second] = names;
-  if (names.length === 1) return `${first} is looking at this`;
-  if (names.length === 2) return `${first} and ${second} are looking at this`;
-  return `${first}, ${second} and ${names.length - 2} more are looking at this`;
+  if (names.length === 1) return `${first} is viewing this`;
+  if (names.length === 2) return `${first} and ${second} are viewing this`;
+  return `${first}, ${second} and ${names.length - 2} more are viewing this`;
 }

@@ -49,7 +49,7 @@ export function useAttention({ object_type, object_id }: RecordName): Attending 
     onSuccess: ({ is_following }) => {
       client.setQueryData<Attention>(key, (held) => (held === undefined ? held : { ...held, is_following }));
       toast.success(
-        is_following ? 'You will be told what others do to it' : 'You will not be told of it any more',
+        is_following ? 'You will be notified of changes by others' : 'You will no longer be notified',
       );
     },
   });

@@ -107,7 +107,7 @@ test('inserts a block by its name in the slash menu and fills in its form', asyn
 test('Escape keeps the slash, and an unknown name shows that nothing matches', () => {
   const writing = show({ blocks: [] });
   act(() => type(writing, '/zzz'));
-  expect(screen.getByText('No block of this name. Esc keeps the slash.')).toBeVisible();
+  expect(screen.getByText('No matching block. Press Esc to keep the slash.')).toBeVisible();
   act(() => void press(writing, 'Escape'));
   expect(screen.queryByRole('listbox')).toBeNull();
   expect(writing.editor.state.doc.textContent).toBe('/zzz');
@@ -117,7 +117,7 @@ test('the toolbar shows the type of the block and converts it', async () => {
   const writing = show({ blocks: [paragraph('Soto')] });
   const user = userEvent.setup();
   act(() => cursorBehind(writing, 'Soto'));
-  const kind = screen.getByRole('combobox', { name: 'What the block is' });
+  const kind = screen.getByRole('combobox', { name: 'Block type' });
   expect(kind).toHaveDisplayValue('Text');
   await user.selectOptions(kind, 'Callout');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Tone of the callout' }), 'Tip');
@@ -137,7 +137,7 @@ test('links the selected text, and refuses a forbidden address', async () => {
   });
   const address = await screen.findByLabelText(/^Address/);
   await user.type(address, 'javascript:alert(1){Enter}');
-  expect(screen.getByText('That is no address of a page or a mailbox.')).toBeVisible();
+  expect(screen.getByText('This is not a web or email address.')).toBeVisible();
   await user.clear(address);
   await user.type(address, 'sofra.example{Enter}');
   await waitFor(() =>
@@ -184,7 +184,7 @@ test('deletes a block from its menu with undo, and opens its comments', async ()
   await user.click(screen.getByRole('button', { name: '2 comments' }));
   expect(onComments).toHaveBeenCalledWith(two.id);
   act(() => cursorBehind(writing, 'one'));
-  await user.click(screen.getByRole('button', { name: 'What to do with this block' }));
+  await user.click(screen.getByRole('button', { name: 'Block actions' }));
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
   await waitFor(() => expect(says()).toEqual(['two']));
 });

@@ -84,10 +84,10 @@ export default function BlockEditor(props: BlockEditorProps) {
       return true;
     },
     leftBehind: (pictures, losses) => {
-      if (losses.length > 0) toast.info(`Not kept from elsewhere: ${losses.join(', ')}. Check the text.`);
+      if (losses.length > 0) toast.info(`Not pasted: ${losses.join(', ')}. Check the text.`);
       if (pictures === 0) return;
       const words = pictures === 1 ? 'A picture was' : `${pictures} pictures were`;
-      toast.info(`${words} not taken over from elsewhere: a note stands in place. Upload what you may use.`);
+      toast.info(`${words} not pasted; a note marks each place. Upload pictures that you may use.`);
     },
   };
   const answer = useEffectEvent((): EditorRequests => answers);

@@ -6,7 +6,7 @@ const LONGEST = 160;
 
 /** Return the plain text of a block, for lists of blocks, conflicts and comments. */
 export function blockText(block: Block | null): string {
-  if (block === null) return 'Not there';
+  if (block === null) return 'Missing';
   const words = ownText(block).replace(/\s+/g, ' ').trim();
   const shown = words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
   return `${typeName(block.type)}${shown === '' ? '' : `: ${shown}`}${block.hidden ? ' (hidden)' : ''}`;

@@ -14,7 +14,7 @@ export interface Kind {
 
 /** All block kinds of articles, in the order of the menu. */
 export const KINDS: readonly Kind[] = [
-  { id: 'paragraph', type: 'paragraph', label: 'Text', hint: 'Plain words', words: 'paragraph body p' },
+  { id: 'paragraph', type: 'paragraph', label: 'Text', hint: 'Plain text', words: 'paragraph body p' },
   {
     id: 'heading2',
     type: 'heading',
@@ -26,7 +26,7 @@ export const KINDS: readonly Kind[] = [
   {
     id: 'heading3',
     type: 'heading',
-    label: 'Smaller heading',
+    label: 'Subheading',
     hint: '###',
     words: 'title h3 heading',
     fields: { level: 3 },
@@ -34,7 +34,7 @@ export const KINDS: readonly Kind[] = [
   {
     id: 'heading4',
     type: 'heading',
-    label: 'Smallest heading',
+    label: 'Small subheading',
     hint: '####',
     words: 'title h4 heading',
     fields: { level: 4 },
@@ -60,7 +60,7 @@ export const KINDS: readonly Kind[] = [
     id: 'callout',
     type: 'callout',
     label: 'Callout',
-    hint: 'A note that stands out',
+    hint: 'A highlighted note',
     words: 'tip info warning box',
   },
   { id: 'image', type: 'image', label: 'Picture', hint: 'Upload or choose', words: 'image photo' },
@@ -75,21 +75,21 @@ export const KINDS: readonly Kind[] = [
     id: 'store_card',
     type: 'store_card',
     label: 'Store',
-    hint: 'One place, as a card',
+    hint: 'One store as a card',
     words: 'restaurant shop cafe',
   },
   {
     id: 'store_list',
     type: 'store_list',
     label: 'Stores',
-    hint: 'Chosen, or by a rule',
+    hint: 'Chosen or found by a rule',
     words: 'restaurants list places',
   },
   {
     id: 'article_list',
     type: 'article_list',
     label: 'Articles',
-    hint: 'Chosen, or by a rule',
+    hint: 'Chosen or found by a rule',
     words: 'read more list',
   },
   {
@@ -103,21 +103,27 @@ export const KINDS: readonly Kind[] = [
     id: 'video_list',
     type: 'video_list',
     label: 'Videos',
-    hint: 'Chosen, or by a rule',
+    hint: 'Chosen or found by a rule',
     words: 'films list watch',
   },
   {
     id: 'collection_list',
     type: 'collection_list',
     label: 'Collections',
-    hint: 'Chosen, or by a rule',
+    hint: 'Chosen or found by a rule',
     words: 'lists rankings guides',
   },
   { id: 'faq', type: 'faq', label: 'Questions and answers', hint: 'For readers', words: 'faq question' },
   { id: 'link_grid', type: 'link_grid', label: 'Links', hint: 'Several, side by side', words: 'grid link' },
   { id: 'table', type: 'table', label: 'Table', hint: 'Up to 8 columns', words: 'rows columns grid' },
-  { id: 'cta', type: 'cta', label: 'Button', hint: 'A link that stands out', words: 'cta call action' },
-  { id: 'toc', type: 'toc', label: 'Contents', hint: 'Made of the headings', words: 'toc table of contents' },
+  { id: 'cta', type: 'cta', label: 'Button', hint: 'A prominent link', words: 'cta call action' },
+  {
+    id: 'toc',
+    type: 'toc',
+    label: 'Contents',
+    hint: 'Generated from the headings',
+    words: 'toc table of contents',
+  },
   { id: 'divider', type: 'divider', label: 'Divider', hint: '---', words: 'line rule hr' },
 ];
 
@@ -136,7 +142,7 @@ const HTML: Kind = {
   id: 'html',
   type: 'html',
   label: 'HTML',
-  hint: 'As it is, in a closed frame',
+  hint: 'Shown unchanged in a sandboxed frame',
   words: 'raw code embed widget',
 };
 const PAGE_KINDS: readonly Kind[] = [HERO, ...KINDS, MAP];

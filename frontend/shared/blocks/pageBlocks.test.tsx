@@ -90,16 +90,16 @@ test('inserts a hero with a button from the menu', async () => {
   act(() => type(writing, '/hero'));
   act(() => void press(writing, 'Enter'));
   await user.type(await screen.findByLabelText('Heading of the page'), 'Kopi');
-  await user.click(screen.getByLabelText('With a button'));
-  await user.type(screen.getByLabelText('Words on the button'), 'Go');
-  await user.type(screen.getByLabelText('Where it leads'), '/x');
+  await user.click(screen.getByLabelText('Show a button'));
+  await user.type(screen.getByLabelText('Button text'), 'Go');
+  await user.type(screen.getByLabelText('Link'), '/x');
   await waitFor(() =>
     expect(written.find(({ type: of }) => of === 'hero')).toMatchObject({
       heading: 'Kopi',
       cta: { label: 'Go', url: '/x' },
     }),
   );
-  await user.click(screen.getByLabelText('With a button'));
+  await user.click(screen.getByLabelText('Show a button'));
   await waitFor(() => expect(written.find(({ type: of }) => of === 'hero')).toMatchObject({ cta: null }));
 });
 
@@ -151,9 +151,9 @@ test('a key on a selected block enters its form and does not replace it', async 
 
 test('a map block shows what it still requires', async () => {
   show([block('map')]);
-  const what = screen.getByLabelText('What the map shows');
+  const what = screen.getByLabelText('Map content');
   expect(screen.queryByLabelText('Stores on the map')).toBeNull();
-  await choose(what, 'Stores chosen one by one');
+  await choose(what, 'Stores chosen by hand');
   expect(screen.getByLabelText('Stores on the map')).toBeVisible();
   await choose(what, 'A region');
   expect(screen.getByLabelText('Region')).toBeVisible();
@@ -161,7 +161,7 @@ test('a map block shows what it still requires', async () => {
 });
 
 test.each([
-  ['store_list', 'Which stores', { region_id: 3174, cuisines: ['sundanese'], sort: 'rating' }],
+  ['store_list', 'Selection', { region_id: 3174, cuisines: ['sundanese'], sort: 'rating' }],
   ['article_list', 'Which articles', { region_id: 3174, sort: 'newest' }],
 ] as const)('the rule of a block %s begins with what the page is about', async (of, which, rule) => {
   show([block(of)]);
@@ -172,8 +172,8 @@ test.each([
 test('a link has a page or an address, not both', async () => {
   show([block('link_grid')]);
   const user = userEvent.setup();
-  const [first] = screen.getAllByRole('combobox', { name: 'Page that it leads to' });
-  const [address] = screen.getAllByLabelText('Or any web address');
+  const [first] = screen.getAllByRole('combobox', { name: 'Linked page' });
+  const [address] = screen.getAllByLabelText('Or a web address');
   if (first === undefined || address === undefined) throw new Error('No link');
   await user.type(address, '/x');
   await user.click(first);
@@ -193,7 +193,7 @@ test('only super admins insert raw HTML; others see it', async () => {
     press(writing, 'Enter');
     type(writing, '/html');
   });
-  expect(await screen.findByText('No block of this name. Esc keeps the slash.')).toBeVisible();
+  expect(await screen.findByText('No matching block. Press Esc to keep the slash.')).toBeVisible();
 });
 
 test('a super admin edits raw HTML', async () => {

@@ -38,13 +38,13 @@ test('what was decided at once counts each', () => {
     area: 'comment',
     id: 1,
     things: 'comments',
-    said: '9 alike rejected',
-    counted: 'alike rejected',
+    said: '9 similar comments rejected',
+    counted: 'similar comments rejected',
     count: 9,
     title: '“Enak”',
     undo: vi.fn(),
   });
-  expect(said()).toEqual(['10 comments: 1 approved, 9 alike rejected']);
+  expect(said()).toEqual(['10 comments: 1 approved, 9 similar comments rejected']);
 });
 
 test('what is decided elsewhere is counted for itself, and begins anew once the message is gone', () => {
@@ -186,7 +186,7 @@ test.each([
   await person.keyboard('z');
   const told = await screen.findByRole('alert');
   expect(told).toHaveTextContent(`Not undone: “Enak”. ${error.message}`);
-  expect(told).toHaveTextContent('It still stands.');
+  expect(told).toHaveTextContent('It is still in effect.');
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   expect(undo).toHaveBeenCalledTimes(2);
   expect(await screen.findByRole('alert')).toBeVisible();

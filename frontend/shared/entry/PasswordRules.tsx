@@ -11,7 +11,7 @@ export function PasswordRules({ password, username }: { password: string; userna
           className={isKept === true ? 'line-tight success' : 'line-tight'}
         >
           {words}
-          {isKept === true ? <span className="visually-hidden">: kept</span> : null}
+          {isKept === true ? <span className="visually-hidden">: met</span> : null}
         </li>
       ))}
     </ul>

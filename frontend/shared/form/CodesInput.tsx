@@ -43,7 +43,7 @@ export function CodesInput(props: CodesInputProps) {
           (choice) => !value.includes(choice.value) && foldedIncludes(choice.label, typed),
         )}
         isDisabled={isDisabled || isFull}
-        placeholder={isFull ? 'No more fit' : placeholder}
+        placeholder={isFull ? 'Limit reached' : placeholder}
         onType={setTyped}
         onChoose={(choice) => onChange([...value, choice.value])}
         onBackspace={() => onChange(value.slice(0, -1))}

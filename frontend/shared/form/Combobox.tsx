@@ -61,7 +61,7 @@ export function Combobox(props: ComboboxProps) {
       open={isOpen}
       disabled={isOutOfUse}
       loading={props.isLoading === true}
-      loadingText="Looking…"
+      loadingText="Searching…"
       noOptionsText={props.nothing ?? 'Nothing found'}
       autoHighlight
       disableClearable={onClear === undefined}

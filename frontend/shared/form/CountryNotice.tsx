@@ -20,7 +20,7 @@ export function CountryNotice() {
         </Button>
       }
     >
-      This {elsewhere.what} is in {label}. Money, times and regions are those of {label}.
+      This {elsewhere.what} is in {label}. Amounts, times and regions are those of {label}.
     </Notice>
   );
 }

@@ -47,5 +47,5 @@ test('the list takes the focus when it comes, and not again while one after the 
   await userEvent.type(screen.getByLabelText('Name'), 'Warung Baru');
   expect(screen.getByLabelText('Name')).toHaveFocus();
   expect(screen.getByLabelText('Name')).toHaveValue('Warung Baru');
-  expect(screen.getByRole('alert')).toHaveTextContent('One thing is not right yet');
+  expect(screen.getByRole('alert')).toHaveTextContent('Fix 1 problem to save');
 });

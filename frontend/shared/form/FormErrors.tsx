@@ -45,5 +45,5 @@ function formatProblem(label: string, message: string): string {
 }
 
 function formatErrorCount(count: number): string {
-  return count === 1 ? 'One thing is not right yet:' : `${count} things are not right yet:`;
+  return count === 1 ? 'Fix 1 problem to save:' : `Fix ${count} problems to save:`;
 }

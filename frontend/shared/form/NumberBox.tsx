@@ -156,7 +156,7 @@ type Bounds = Required<Pick<NumberRules, 'decimals' | 'unit' | 'isNeeded'>> &
 function readTyped(text: string, convention: NumberConvention, rules: Bounds): TypedNumber {
   if (text.trim() === '') {
     return rules.isNeeded
-      ? { unread: '', problem: `Write a number ${rangeOf(rules.least, rules.most, convention)}.` }
+      ? { unread: '', problem: `Enter a number ${rangeOf(rules.least, rules.most, convention)}.` }
       : null;
   }
   const reading = readNumber(text, convention, rules.unit);
@@ -180,7 +180,7 @@ function problemOf(
   const isTooLow = least !== undefined && value < least;
   const isTooHigh = most !== undefined && value > most;
   if (!isTooLow && !isTooHigh) return null;
-  return `“${text}” is out of range. Write a number ${rangeOf(least, most, convention)}.`;
+  return `“${text}” is out of range. Enter a number ${rangeOf(least, most, convention)}.`;
 }
 
 /** Format a range: 'from 0 to 5', 'of at least 0', 'of at most 5'. */

@@ -46,7 +46,7 @@ function ClashDialog({ question }: { question: Extract<Question, { kind: 'clashe
         {by === null ? 'You changed the same fields in another window' : `${by} changed the same fields`}
       </DialogTitle>
       <DialogContent className="stack-wide">
-        <p className="muted">Choose for each what should stand. Everything else is merged already.</p>
+        <p className="muted">Choose a value for each field. All other changes are already merged.</p>
         {clashes.map((clash) => (
           <ClashChoice
             key={clash.field}
@@ -116,7 +116,7 @@ function WarningsDialog({ question, view }: WarningsDialogProps) {
       {...goOnByKey(() => answer(view === null))}
       aria-labelledby="warnings-title"
     >
-      <DialogTitle id="warnings-title">{view?.title ?? 'Before this is saved'}</DialogTitle>
+      <DialogTitle id="warnings-title">{view?.title ?? 'Confirm before saving'}</DialogTitle>
       <DialogContent>{view?.content ?? <WarningList warnings={warnings} />}</DialogContent>
       <DialogActions>
         {/* With a custom view, the safe choice is to go back, so that button is emphasized. */}
@@ -132,7 +132,7 @@ function WarningsDialog({ question, view }: WarningsDialogProps) {
           autoFocus={view === null}
           onClick={() => answer(true)}
         >
-          {view?.goOn ?? 'Go on'}
+          {view?.goOn ?? 'Continue'}
         </Button>
       </DialogActions>
     </Dialog>

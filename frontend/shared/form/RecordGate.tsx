@@ -32,7 +32,7 @@ export function RecordGate<Data>({ what, listPath, listLabel, id, query, childre
       <EmptyState
         icon="search"
         title={`${what} not found`}
-        hint="It may be gone, or not for this country or role."
+        hint="It may have been deleted, or your country or role has no access."
       >
         <Button onClick={toList}>{listLabel}</Button>
       </EmptyState>

@@ -114,7 +114,7 @@ export function RecordsPicker({
         options={found.options.filter((option) => !value.includes(Number(option.value)))}
         isLoading={found.isLoading}
         isDisabled={isFull || isDisabled}
-        placeholder={isFull ? 'No more fit' : placeholder}
+        placeholder={isFull ? 'Limit reached' : placeholder}
         onType={found.setTyped}
         onChoose={(option) => onChange([...value, Number(option.value)])}
         onBackspace={() => onChange(value.slice(0, -1))}

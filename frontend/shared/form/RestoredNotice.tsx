@@ -19,11 +19,11 @@ export function RestoredNotice({ record }: NoticeProps) {
       role="status"
       action={
         <Button size="small" onClick={record.discard}>
-          Discard it
+          Discard
         </Button>
       }
     >
-      What you typed on {timeOf(record.restoredAt)} is back and not saved yet.
+      What you typed on {timeOf(record.restoredAt)} was restored and is not saved yet.
     </Notice>
   );
 }
@@ -35,11 +35,11 @@ export function OffersNotice({ record }: NoticeProps) {
   if (record.offers.length === 0) return null;
   return (
     <Notice role="status">
-      <ul className="stack" aria-label="Left unsaved elsewhere">
+      <ul className="stack" aria-label="Unsaved input elsewhere">
         {record.offers.map((offer) => (
           <li className="row-loose spread" key={`${offer.writer} ${offer.seq}`}>
             <span>
-              You left unsaved input here on {timeOf(offer.savedAt)} {PLACES[offer.where]}:{' '}
+              You have unsaved input here from {timeOf(offer.savedAt)} {PLACES[offer.where]}:{' '}
               {fieldsOf(fieldLabels, offer)}.
             </span>
             <span className="line">
@@ -59,7 +59,7 @@ export function OffersNotice({ record }: NoticeProps) {
 
 const PLACES: Readonly<Record<Offer['where'], string>> = {
   window: 'in another window',
-  browser: 'in another browser, or before this one was closed',
+  browser: 'in another browser or an earlier session',
 };
 const MOST_NAMED = 3;
 

@@ -5,8 +5,8 @@ import type { RecordForm } from './useRecordForm';
 
 const AWAY = {
   waiting:
-    'Not saved: the server cannot be reached. What you typed is kept on this device and is sent again by itself.',
-  trying: 'Not saved yet: trying again. What you typed is kept on this device.',
+    'Not saved: the server cannot be reached. Your input is kept on this device and sent again automatically.',
+  trying: 'Not saved yet. Retrying. Your input is kept on this device.',
 } as const;
 
 /** The state of a form, and buttons that save or discard. Always visible. */

@@ -85,7 +85,7 @@ export function TextsInput(props: TextsInputProps) {
                 ...htmlInput,
                 ...control,
                 maxLength: longest,
-                placeholder: isFull ? 'No more fit' : 'Type and press Enter',
+                placeholder: isFull ? 'Limit reached' : 'Type and press Enter',
               },
             }}
           />

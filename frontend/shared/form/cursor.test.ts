@@ -52,7 +52,7 @@ test('the cursor stays among the words of the document, and in one of a field’
   document.body.innerHTML = `${blocks('f-', 'Makan')}<div id="f-field-texts"><input value="One"><input value="Two"></div>`;
   at('[contenteditable="true"]').focus();
   const words = at('p').firstChild;
-  if (words === null) throw new Error('No words');
+  if (words === null) throw new Error('No text');
   document.getSelection()?.setBaseAndExtent(words, 3, words, 3);
   const inWords = cursorNow();
   at('#f-field-texts input:last-child').focus();

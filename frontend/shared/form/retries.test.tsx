@@ -83,7 +83,7 @@ async function typeAndSave(): Promise<void> {
 }
 
 const goOnline = () => act(() => void dispatchEvent(new Event('online')));
-const KEPT = /^Not saved: the server cannot be reached\. What you typed is kept on this device/;
+const KEPT = /^Not saved: the server cannot be reached\. Your input is kept on this device/;
 
 beforeEach(() => {
   sent.mockReset();
@@ -146,7 +146,7 @@ test('leaves a conflict of a retry to the person', async () => {
   goOnline();
   expect(await screen.findByText('Unsaved changes')).toBeVisible();
   expect(toasts.getState().list.map(({ message }) => message)).toEqual([
-    'Your note was not sent by itself: save it to see what is asked',
+    'Your note was not saved automatically. Save it to see what needs confirmation',
   ]);
   goOnline();
   expect(sent).toHaveBeenCalledTimes(2);

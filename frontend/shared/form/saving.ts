@@ -78,7 +78,7 @@ export async function save<Saved, Patch extends object = Record<string, unknown>
       attempt = next;
     }
   }
-  return { kind: 'refused', errors: { form: 'Others keep changing this record. Try again in a moment.' } };
+  return { kind: 'refused', errors: { form: 'Others keep changing this record. Try again shortly.' } };
 }
 
 type End = Exclude<SaveResult<never>, { kind: 'saved' }>;

@@ -125,7 +125,7 @@ test('what was typed in a field that an undo puts back is kept, and said', async
   await write('Note', 'Nights');
   await takeBack();
   expect(field('Note')).toHaveValue('Nights');
-  expect(said()).toEqual(['Undone, but what you typed since stands in: Note']);
+  expect(said()).toEqual(['Undone. Newer input was kept in: Note']);
   await save();
   expect(send.mock.lastCall?.slice(0, 2)).toEqual([{ note: 'Nights' }, 3]);
 });

@@ -188,7 +188,7 @@ test('discarded input can be restored', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(screen.getByLabelText('Note')).toHaveValue('Mornings');
   const [said] = toasts.getState().list;
-  expect(said?.message).toBe('What you typed in the note is discarded');
+  expect(said?.message).toBe('Unsaved input in the note discarded');
   act(() => said?.action?.run());
   expect(screen.getByLabelText('Note')).toHaveValue('Mornings and nights');
   expect(screen.getByText('dirty')).toBeVisible();
@@ -199,13 +199,13 @@ test('offers a draft of another browser, and restores it as unsaved', async () =
   render(form({ note: 'Mornings', version: 2 }));
   expect(
     await screen.findByText(
-      /unsaved input here on 2 Mar 2026, 19:03 in another browser, or before this one was closed: Note\./,
+      /unsaved input here from 2 Mar 2026, 19:03 in another browser or an earlier session: Note\./,
     ),
   ).toBeVisible();
   expect(screen.getByLabelText('Note')).toHaveValue('Mornings');
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   expect(screen.getByLabelText('Note')).toHaveValue('Evenings');
-  expect(screen.getByText(/What you typed on .* is back and not saved yet/)).toBeVisible();
+  expect(screen.getByText(/What you typed on .* was restored and is not saved yet/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   // Saved against its base version, so that the server reports what a colleague has changed since.
   send.mockResolvedValue({ note: 'Evenings', version: 3 });
@@ -236,7 +236,7 @@ test('an offered draft can be discarded and restored', async () => {
   );
   render(form({ note: 'Mornings', version: 1 }));
   await screen.findByRole('button', { name: 'Continue' });
-  const offer = screen.getByRole('list', { name: 'Left unsaved elsewhere' });
+  const offer = screen.getByRole('list', { name: 'Unsaved input elsewhere' });
   await userEvent.click(within(offer).getByRole('button', { name: 'Discard' }));
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   await waitFor(() => expect(ended).toEqual([{ place: tab.key, drafts: [{ writer: 'elsewhere', seq: 5 }] }]));
@@ -265,7 +265,7 @@ test('removes a restored draft that ended elsewhere, with a message', async () =
   expect(screen.getByLabelText('Note')).toHaveValue('Evenings');
   expect(await screen.findByDisplayValue('Mornings')).toBeVisible();
   expect(toasts.getState().list.map(({ message }) => message)).toEqual([
-    'What you had typed in the note was continued, saved or discarded in another window',
+    'Your input in the note was continued, saved or discarded in another window',
   ]);
 });
 

@@ -227,7 +227,9 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   /** Show why saving failed. The user resolves conflicts and errors. */
   const showUnsaved = (result: Exclude<SaveResult<Saved>, { kind: 'saved' }>) => {
     if (result.kind === 'stayed' && away !== null)
-      toast.info(`${named(options.label)} was not sent by itself: save it to see what is asked`);
+      toast.info(
+        `${named(options.label)} was not saved automatically. Save it to see what needs confirmation`,
+      );
     setAway(result.kind === 'away' ? (away ?? 0) + 1 : null);
     if (result.kind !== 'refused') return;
     for (const [field, message] of Object.entries(result.errors))
@@ -303,7 +305,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     return () => over.abort();
   }, [away]);
   const tellDiscarded = (run: () => void) => {
-    toast.info(`What you typed in ${named(options.label)} is discarded`, { action: { label: 'Undo', run } });
+    toast.info(`Unsaved input in ${named(options.label)} discarded`, { action: { label: 'Undo', run } });
   };
   const forget = () => settle({ values: options.values, version: options.version });
   const discard = () => {
@@ -326,9 +328,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     isSaved: (offer) => Object.keys(patchOf(base.values, offer.values)).length === 0,
     onOver: () => {
       forget();
-      toast.info(
-        `What you had typed in ${named(options.label)} was continued, saved or discarded in another window`,
-      );
+      toast.info(`Your input in ${named(options.label)} was continued, saved or discarded in another window`);
     },
   });
   const takeOffer = (offer: Offer) => {
@@ -346,7 +346,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   const discardOffer = (offer: Offer) => {
     offers.drop(offer);
     keeper.discard(offer);
-    toast.info(`What you left unsaved in ${named(options.label)} is discarded`, {
+    toast.info(`Unsaved input in ${named(options.label)} discarded`, {
       action: { label: 'Undo', run: () => offers.add(keeper.park(offer.values, offer.version)) },
     });
   };

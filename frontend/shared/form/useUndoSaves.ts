@@ -34,7 +34,7 @@ export function useUndoSaves(undo: UndoSaved | undefined) {
       setStanding((now) => now + 1);
       // The Undo of the previous toast would undo this save.
       if (offered.current !== null) dismissToast(offered.current);
-      const back = { hint: 'To undo it later: History', action: { label: 'Undo', run } };
+      const back = { hint: 'You can undo it later in History', action: { label: 'Undo', run } };
       offered.current =
         words === null ? toast.success(`${named(label)} saved`, back) : toast.info(words, back);
     },
@@ -51,5 +51,5 @@ export function useUndoSaves(undo: UndoSaved | undefined) {
 export function tellKept(fields: readonly string[]): void {
   if (fields.length === 0) return;
   const names = fields.map((field) => labelOf({ labels: {} }, field)).join(', ');
-  toast.info(`Undone, but what you typed since stands in: ${names}`, { hint: 'It is not saved yet.' });
+  toast.info(`Undone. Newer input was kept in: ${names}`, { hint: 'It is not saved yet.' });
 }

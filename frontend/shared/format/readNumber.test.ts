@@ -137,6 +137,6 @@ test('rejects numbers that it could not store exactly', () => {
 });
 
 test('names the value and shows how to write it', () => {
-  expect(valueOf('1.25.000', ID)).toBe('“1.25.000” is not a number. Write it as 50.000.');
-  expect(valueOf('1.25.000', PH)).toBe('“1.25.000” is not a number. Write it as 50,000.');
+  expect(valueOf('1.25.000', ID)).toBe('“1.25.000” is not a number. Enter it like 50.000.');
+  expect(valueOf('1.25.000', PH)).toBe('“1.25.000” is not a number. Enter it like 50,000.');
 });

@@ -43,7 +43,7 @@ export function readNumber(text: string, convention: NumberConvention, unit: Uni
   const digits = parts === null ? null : plainDigits(parts.number, convention);
   if (parts === null || digits === null) return { problem: problemOf(written, convention) };
   if (unit?.kind === 'money' && isForeign(parts.unit, convention)) {
-    return { problem: `“${written}” is in another currency. Write the amount in ${convention.symbol}.` };
+    return { problem: `“${written}” is in another currency. Enter the amount in ${convention.symbol}.` };
   }
   if (digits.replaceAll(/[-.]/gu, '').length + parts.factor > MOST_DIGITS) {
     return { problem: `“${written}” is too large.` };
@@ -106,7 +106,7 @@ function isGrouped(body: string, separator: string): boolean {
 }
 
 function problemOf(text: string, convention: NumberConvention): string {
-  return `“${text.trim()}” is not a number. Write it as ${writeNumber(50_000, convention)}.`;
+  return `“${text.trim()}” is not a number. Enter it like ${writeNumber(50_000, convention)}.`;
 }
 
 /** Format a number in the style of the country, without rounding: '1.250.000,5'. */

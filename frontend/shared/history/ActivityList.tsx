@@ -24,10 +24,10 @@ export function ActivityList({ actorId }: { actorId: number }) {
   if (query.data === undefined)
     return (
       <p className="muted small">
-        {query.error?.message ?? <Spinner size="small" label="Loading the activity" />}
+        {query.error?.message ?? <Spinner size="small" label="Loading activity" />}
       </p>
     );
-  if (query.data.list.length === 0) return <p className="muted small">Nothing in this country yet.</p>;
+  if (query.data.list.length === 0) return <p className="muted small">No activity in this country yet.</p>;
   return (
     <ol className="ruled small history">
       {query.data.list.map((log) => {
@@ -38,7 +38,7 @@ export function ActivityList({ actorId }: { actorId: number }) {
             <span className="muted small">
               <TimeAgo at={log.at} />
             </span>{' '}
-            <ChangesetLink changesetId={log.changeset_id} label="All of this change" own={null} />
+            <ChangesetLink changesetId={log.changeset_id} label="Show the whole change" own={null} />
           </li>
         );
       })}

@@ -124,7 +124,7 @@ function Records({ changeset, own, page, onPage }: RecordsProps) {
         })}
       </ol>
       {last === 1 ? null : (
-        <nav className="line-wide numbers" aria-label="Pages of records">
+        <nav className="line-wide numbers" aria-label="Pages">
           <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
             Previous
           </Button>

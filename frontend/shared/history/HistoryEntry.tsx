@@ -56,7 +56,7 @@ export function HistoryEntry({
           )}
           <ChangesetLink
             changesetId={log.changeset_id}
-            label="All that changed with it"
+            label="Show all changes made together"
             own={{ objectType: log.object_type, labels }}
           />
         </div>

@@ -10,7 +10,7 @@ test.each([
   ['start', 'took it up'],
   ['reject', 'rejected it'],
   ['snooze', 'put it off'],
-  ['view_as', 'looked at the console as this person'],
+  ['view_as', 'viewed the console as this person'],
   // The lead was converted to a new store, or to an existing one.
   ['convert', 'won it'],
   ['rebase', 'compared it with the store again'],

@@ -62,10 +62,10 @@ test('what was saved last and could not be undone without a line is undone by a 
   server.use(onCall('activity/undo_change', brokenLine));
   function Saved() {
     const undo = useUndoLast('store', 5, 'Warung Bu Sri');
-    return <button onClick={() => void undo(new Set(), vi.fn())}>Take back</button>;
+    return <button onClick={() => void undo(new Set(), vi.fn())}>Withdraw</button>;
   }
   const person = show(<Saved />);
-  await person.click(screen.getByRole('button', { name: 'Take back' }));
+  await person.click(screen.getByRole('button', { name: 'Withdraw' }));
   const failed = await screen.findByRole('alert');
   expect(failed).toHaveTextContent('Not undone: Warung Bu Sri. Network Error');
   server.use(
@@ -91,10 +91,10 @@ test('what was saved before is undone next, as long as nothing lies over it; els
   const onUndone = vi.fn(({ logId }: { logId: number }) => void gone.add(logId));
   function Saved() {
     const undo = useUndoLast('store', 5, 'Warung Bu Sri');
-    return <button onClick={() => void undo(gone, onUndone)}>Take back</button>;
+    return <button onClick={() => void undo(gone, onUndone)}>Withdraw</button>;
   }
   const person = show(<Saved />);
-  const takeBack = () => person.click(screen.getByRole('button', { name: 'Take back' }));
+  const takeBack = () => person.click(screen.getByRole('button', { name: 'Withdraw' }));
   const left = { object_type: 'store', object_id: 5, object_title: 'Warung Bu Sri', field: 'labels' };
   const held = { ...left, code: 10006, msg: 'Changed since by Ayla', by: null, at: null };
   answered = { version: 4, undone: 0, fields: 0, not_undone: [held] };
@@ -107,7 +107,7 @@ test('what was saved before is undone next, as long as nothing lies over it; els
   expect(await screen.findByText('Undone: Warung Bu Sri')).toBeVisible();
   expect(onUndone.mock.calls).toEqual([[{ logId: 39, version: 5 }]]);
   await takeBack();
-  expect(await screen.findByText('Nothing to undo: it is as it was before')).toBeVisible();
+  expect(await screen.findByText('Nothing to undo: the record has not changed')).toBeVisible();
   expect(asked).toEqual([39, 39]);
 });
 
@@ -171,7 +171,7 @@ test('offers no undo for a part of a merge', async () => {
   );
   await person.click(await screen.findByText('Maria'));
   expect(screen.queryByRole('button', { name: 'Undo this change' })).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'All that changed with it' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Show all changes made together' })).toBeVisible();
 });
 
 test('offers no undo to a person who may not edit', async () => {
@@ -216,7 +216,7 @@ test('opens the changeset of an activity and undoes it', async () => {
     }),
   );
   const person = show(<ActivityList actorId={12} />);
-  await person.click(await screen.findByRole('button', { name: 'All of this change' }));
+  await person.click(await screen.findByRole('button', { name: 'Show the whole change' }));
   const dialog = await screen.findByRole('dialog', { name: 'Added a label to stores' });
   expect(
     within(dialog)

@@ -16,8 +16,8 @@ export interface Historied {
   objectId: number;
 }
 
-const NOTHING_TO_UNDO = 'Nothing to undo: it is as it was before';
-const IN_HISTORY = 'What was done before can be undone in History, on this screen.';
+const NOTHING_TO_UNDO = 'Nothing to undo: the record has not changed';
+const IN_HISTORY = 'Earlier changes can be undone in History on this screen.';
 
 /**
  * Undo one change field by field, unless a later change has replaced it. Fields that cannot be undone are

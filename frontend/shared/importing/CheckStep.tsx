@@ -45,7 +45,7 @@ export function CheckStep(props: SetupProps) {
   }, []);
   const unsaved = useUnsavedCells(props);
   const errors = { ...checking.errors, ...refusals };
-  const back = <Button onClick={() => state.go('columns')}>Back to the columns</Button>;
+  const back = <Button onClick={() => state.go('columns')}>Back to columns</Button>;
   if (findings === null) {
     return (
       <div className="stack-loose measure">
@@ -122,12 +122,12 @@ function Waiting({ state, onAgain }: SetupProps & { onAgain: () => void }) {
     return (
       <div className="card" role="status">
         {job === undefined ? <p>Checking…</p> : <JobLine job={job} />}
-        <p className="field-help">You may work elsewhere meanwhile; the file stays here.</p>
+        <p className="field-help">You can keep working elsewhere. The file stays here.</p>
       </div>
     );
   }
-  if (job.status === 'succeeded') return <p role="status">Fetching what was found…</p>;
-  return <ErrorState message={job.message || 'The check did not end'} onRetry={onAgain} />;
+  if (job.status === 'succeeded') return <p role="status">Loading results…</p>;
+  return <ErrorState message={job.message || 'The check did not finish'} onRetry={onAgain} />;
 }
 
 interface ChoicesProps {
@@ -155,9 +155,9 @@ function Choices({ findings, setup, definition, onChoose }: ChoicesProps) {
             onChoose({ ...setup, duplicates: event.target.value as NonNullable<Setup['duplicates']> })
           }
         >
-          <option value="skip">Leave them out</option>
+          <option value="skip">Skip them</option>
           <option value="create">Create them anyway</option>
-          <option value="update">Update the match where it is certain</option>
+          <option value="update">Update certain matches</option>
         </LabelledSelect>
       )}
       {findings.matched === 0 && setup.duplicates !== 'update' ? null : (
@@ -173,9 +173,9 @@ function Choices({ findings, setup, definition, onChoose }: ChoicesProps) {
             onChoose({ ...setup, updates: event.target.value as NonNullable<Setup['updates']> })
           }
         >
-          <option value="blanks">Fill in what is empty</option>
-          <option value="overwrite">Write over what differs</option>
-          <option value="skip">Leave them as they are</option>
+          <option value="blanks">Fill in empty fields</option>
+          <option value="overwrite">Overwrite different values</option>
+          <option value="skip">Leave them unchanged</option>
         </LabelledSelect>
       )}
     </div>

@@ -70,8 +70,8 @@ export function ColumnsStep(props: SetupProps) {
         <thead>
           <tr>
             <th scope="col">Column in the file</th>
-            <th scope="col">First values</th>
-            <th scope="col">Becomes</th>
+            <th scope="col">Sample values</th>
+            <th scope="col">Field</th>
           </tr>
         </thead>
         <tbody>
@@ -92,9 +92,8 @@ export function ColumnsStep(props: SetupProps) {
       </table>
       {sharedFields(setup).map(({ field, columns }) => (
         <Notice severity="warning" key={field} role="status">
-          {columns.map((name) => `“${name}”`).join(' and ')} become the same field,{' '}
-          {fields.find(({ id }) => id === field)?.label ?? field}. In each row the first of them that is
-          filled counts.
+          {columns.map((name) => `“${name}”`).join(' and ')} are mapped to the same field,{' '}
+          {fields.find(({ id }) => id === field)?.label ?? field}. Each row uses the first filled one.
         </Notice>
       ))}
       <FixedValues fields={fields} setup={setup} onSetup={change} missing={missing} />
@@ -112,8 +111,8 @@ export function ColumnsStep(props: SetupProps) {
         </Button>
         <span className="field-help">
           {missing.length > 0
-            ? `Still needed: ${missing.map(({ label }) => label.toLowerCase()).join(', ')}`
-            : `${used} of ${facts.columns.length} columns are used. Nothing is written yet.`}
+            ? `Missing: ${missing.map(({ label }) => label.toLowerCase()).join(', ')}`
+            : `${used} of ${facts.columns.length} columns are used. Nothing has been saved yet.`}
         </span>
       </footer>
     </form>
@@ -142,8 +141,8 @@ function FirstValues({ column, fields, setup }: FirstValuesProps) {
           ))}
       {unknown.length === 0 ? null : (
         <p className="field-help">
-          Not known as {label}: {unknown.map((value) => `“${value}”`).join(', ')}. The check will ask what{' '}
-          {unknown.length === 1 ? 'it means' : 'they mean'}.
+          Not recognized as {label}: {unknown.map((value) => `“${value}”`).join(', ')}. The check will ask
+          what {unknown.length === 1 ? 'it means' : 'they mean'}.
         </p>
       )}
     </>
@@ -157,11 +156,11 @@ interface PartProps {
 }
 
 const SEPARATORS = [
-  { value: '', label: 'Several are separated by , ; or |' },
-  { value: ',', label: 'Several are separated by ,' },
-  { value: ';', label: 'Several are separated by ;' },
-  { value: '|', label: 'Several are separated by |' },
-  { value: '/', label: 'Several are separated by /' },
+  { value: '', label: 'Separate values with , ; or |' },
+  { value: ',', label: 'Separate values with ,' },
+  { value: ';', label: 'Separate values with ;' },
+  { value: '|', label: 'Separate values with |' },
+  { value: '/', label: 'Separate values with /' },
 ];
 
 const NUMBER_FORMATS = [
@@ -178,7 +177,7 @@ function ColumnField({ name, fields, setup, onSetup }: PartProps & { name: strin
   return (
     <div className="stack-tight import-choice" data-set={chosen !== ''}>
       <FieldSelect
-        label={`${name} becomes`}
+        label={`Field for ${name}`}
         fields={fields}
         value={chosen}
         none="Not imported"
@@ -186,7 +185,7 @@ function ColumnField({ name, fields, setup, onSetup }: PartProps & { name: strin
       />
       {kind === 'list' || kind === 'code_list' ? (
         <Select
-          aria-label={`How several are separated in ${name}`}
+          aria-label={`Separator in ${name}`}
           value={separator}
           onChange={(event) => onSetup(withSeparator(setup, chosen, event.target.value))}
         >
@@ -195,7 +194,7 @@ function ColumnField({ name, fields, setup, onSetup }: PartProps & { name: strin
       ) : null}
       {kind === 'amount' ? (
         <Select
-          aria-label={`How numbers are written in ${name}`}
+          aria-label={`Number format of ${name}`}
           value={decimalSign}
           onChange={(event) => onSetup(withDecimalSign(setup, chosen, event.target.value as '' | ',' | '.'))}
         >
@@ -224,7 +223,7 @@ function IdsAndDates({ fields, setup, onSetup, columns, message }: IdsAndDatesPr
     <>
       {used.has('external_id') ? (
         <div className="field stack-tight strong import-line" data-invalid={message !== null}>
-          <label htmlFor="import-source">Whose ids these are</label>
+          <label htmlFor="import-source">Source of the ids</label>
           <Input
             id="import-source"
             value={setup.id_source ?? ''}
@@ -234,14 +233,14 @@ function IdsAndDates({ fields, setup, onSetup, columns, message }: IdsAndDatesPr
           />
           <p id="import-source-note" className={message === null ? 'field-help' : 'field-error'}>
             {message ??
-              'A short name of the source, like partner_2026. A later file of the same source updates what this one made.'}
+              'A short name for the source, such as partner_2026. Later files of the same source update these records.'}
           </p>
         </div>
       ) : null}
       {dateFields.size > 0 ? (
         <LabelledSelect
           className="stack-tight strong import-line"
-          label="How dates are written"
+          label="Date format"
           value={order}
           onChange={(event) =>
             onSetup({ ...setup, date_order: event.target.value as NonNullable<Setup['date_order']> })

@@ -8,8 +8,8 @@ export const RESULTS: Readonly<Record<Result, { tone: Tone; label: string }>> = 
   updated: { tone: 'info', label: 'Update' },
   unchanged: { tone: 'neutral', label: 'Unchanged' },
   duplicate: { tone: 'warning', label: 'Possible duplicate' },
-  skipped: { tone: 'neutral', label: 'Left out' },
-  refused: { tone: 'danger', label: 'Refused' },
+  skipped: { tone: 'neutral', label: 'Skipped' },
+  refused: { tone: 'danger', label: 'Rejected' },
 };
 const ORDER = Object.keys(RESULTS) as readonly Result[];
 
@@ -65,7 +65,7 @@ export function Duplicates({ findings, recordPath }: { findings: Findings; recor
             </RecordLink>
             <span className="field-help">
               {[
-                match.score === null ? '' : `${Math.round(match.score * 100)} % alike`,
+                match.score === null ? '' : `${Math.round(match.score * 100)} % similar`,
                 match.distance_m === null ? '' : `${formatNumber(match.distance_m)} m away`,
                 ...match.reasons,
               ]
@@ -83,7 +83,7 @@ export function Duplicates({ findings, recordPath }: { findings: Findings; recor
 export function Samples({ findings, fields }: { findings: Findings; fields: readonly ImportField[] }) {
   return (
     <section className="stack import-part" aria-labelledby="import-samples">
-      <h2 id="import-samples">The first rows as they would be</h2>
+      <h2 id="import-samples">Preview of the first rows</h2>
       <ul className="tiles">
         {findings.samples.map(({ row, title, result, values, problems }) => (
           <li className="stack card" key={row}>

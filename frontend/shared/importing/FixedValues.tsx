@@ -19,7 +19,7 @@ export function FixedValues({ fields, setup, onSetup, missing }: FixedValuesProp
   return (
     <fieldset className="stack card import-fixed">
       <legend>Default values</legend>
-      <p className="field-help">Used where a row of the file has nothing.</p>
+      <p className="field-help">Used for empty cells.</p>
       {fixed.map(({ field, value }) => {
         const known = fields.find(({ id }) => id === field);
         return known === undefined ? null : (

@@ -61,7 +61,7 @@ export function MappingBar({ definition, setup, columns, onSetup }: MappingBarPr
           value={chosenId ?? ''}
           onChange={(event) => take(mappings.find(({ mapping_id: id }) => String(id) === event.target.value))}
         >
-          <option value="">As the column names suggest</option>
+          <option value="">Suggested from column names</option>
           {mappings.map((mapping) => (
             <option key={mapping.mapping_id} value={mapping.mapping_id}>
               {mapping.scope === 'country' ? `Shared: ${mapping.name}` : mapping.name}
@@ -85,7 +85,7 @@ export function MappingBar({ definition, setup, columns, onSetup }: MappingBarPr
             onClick={() =>
               void confirm({
                 title: `Delete the mapping ${chosen.name}?`,
-                text: 'Files that were imported with it stay as they are.',
+                text: 'Records imported with it are not affected.',
                 confirmLabel: 'Delete',
                 isDangerous: true,
               }).then((isSure) => {
@@ -164,7 +164,7 @@ function NameMapping({ definition, setup, onKept, onCancel }: NameMappingProps) 
       <Allowed roles="manager">
         <label className="line">
           <Checkbox checked={isShared} onChange={(event) => setShared(event.target.checked)} />
-          Everybody who works in {country.label} may use it
+          Everyone who works in {country.label} may use it
         </label>
       </Allowed>
       <Button

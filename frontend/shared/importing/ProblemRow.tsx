@@ -92,7 +92,7 @@ export function ProblemRow({ fields, row, unsaved, common }: ProblemRowProps) {
         ) : null}
       </form>
       {row.cells.length === 0 ? (
-        <p className="field-help">Fix this row in the file: too many rows have problems to edit all here.</p>
+        <p className="field-help">Fix this row in the file. There are too many problems to edit here.</p>
       ) : null}
     </li>
   );

@@ -24,12 +24,12 @@ export function Questions(props: QuestionsProps) {
   if (open.length === 0 && (setup.values ?? []).length === 0) return null;
   return (
     <section className="stack import-part" aria-labelledby="import-unknown">
-      <h2 id="import-unknown">Unrecognised values</h2>
+      <h2 id="import-unknown">Unrecognized values</h2>
       {open.length === 0 ? null : (
         <div className="row-wide spread">
           <p className="field-help">
-            {formatCounted(count, 'value')} in {formatCounted(open.length, 'group')}. Nothing is used before
-            you accept it; what you leave open is left out of its rows.
+            {formatCounted(count, 'value')} in {formatCounted(open.length, 'group')}. Suggestions are used
+            only after you accept them. Unanswered values are skipped.
           </p>
           {suggested.length > 1 ? (
             <Button
@@ -76,7 +76,7 @@ function OpenQuestion({ fields, setup, onSetup, question }: QuestionsProps & { q
         </p>
         <p className="field-help">{single === null ? examplesOf(question) : alsoOf(question, fields)}</p>
         {field?.is_needed === true ? (
-          <p className="field-help">{field.label} is needed: left out, its rows are refused.</p>
+          <p className="field-help">{field.label} is required. Rows without it will be rejected.</p>
         ) : null}
       </div>
       <MeaningChoice label={`${title} means`} field={field} value={ours} onChange={setOurs} />
@@ -84,8 +84,8 @@ function OpenQuestion({ fields, setup, onSetup, question }: QuestionsProps & { q
         <Button disabled={ours === null} aria-label={`Accept for ${title}`} onClick={() => settle(ours)}>
           Accept
         </Button>
-        <Button variant="ghost" size="small" aria-label={`Leave out ${title}`} onClick={() => settle(null)}>
-          Leave out
+        <Button variant="ghost" size="small" aria-label={`Skip ${title}`} onClick={() => settle(null)}>
+          Skip
         </Button>
       </div>
       {values.length > 1 ? (
@@ -105,7 +105,7 @@ function OneByOne({ question, field, setup, onSetup }: OneByOneProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="whole-line" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Answer one by one</summary>
+      <summary>Answer one at a time</summary>
       {isOpen ? (
         <ul className="stack">
           {question.values.map((one) => (
@@ -165,7 +165,7 @@ function Answers({ fields, setup, onSetup }: Omit<QuestionsProps, 'questions'>) 
         {answers.map(({ field, ours, values }) => {
           const known = fields.find(({ id }) => id === field);
           const meaning =
-            ours === null ? 'left out' : (known?.options.find(({ value }) => value === ours)?.label ?? ours);
+            ours === null ? 'skipped' : (known?.options.find(({ value }) => value === ours)?.label ?? ours);
           return (
             <li key={`${field} ${ours ?? ''}`} className="line-wide spread">
               <span>
@@ -189,7 +189,7 @@ function Answers({ fields, setup, onSetup }: Omit<QuestionsProps, 'questions'>) 
 
 function examplesOf({ values }: Question): string {
   const shown = values.slice(0, SHOWN_VALUES).map(({ value }) => value);
-  return `Such as ${shown.join(', ')}${values.length > shown.length ? ' …' : ''}`;
+  return `For example ${shown.join(', ')}${values.length > shown.length ? ' …' : ''}`;
 }
 
 /** Format what a value adds to other fields: "Adds Chinese to Cuisines". */

@@ -107,9 +107,9 @@ export function HiddenRows({ hiddenCount, setup, onSetup }: HiddenRowsProps) {
         onSetup({ ...setup, hidden_rows: event.target.value as NonNullable<Setup['hidden_rows']> })
       }
     >
-      <option value="ask">Not decided: included</option>
+      <option value="ask">Undecided: included</option>
       <option value="include">Include them</option>
-      <option value="leave_out">Leave them out</option>
+      <option value="leave_out">Skip them</option>
     </LabelledSelect>
   );
 }

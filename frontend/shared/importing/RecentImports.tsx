@@ -39,7 +39,7 @@ export function RecentImports({ definition, state }: StepProps) {
             <Button
               variant="ghost"
               size="small"
-              aria-label={`${STATES[at].step === 'run' ? 'Result of' : 'Go on with'} ${name}`}
+              aria-label={`${STATES[at].step === 'run' ? 'Result of' : 'Continue with'} ${name}`}
               onClick={() => state.go(STATES[at].step, id)}
             >
               {name}
@@ -53,7 +53,7 @@ export function RecentImports({ definition, state }: StepProps) {
         ))}
       </ul>
       <p className="field-help">
-        Files are kept for seven days. A result has its report, and Undo where that is possible.
+        Files are kept for seven days. Results include a report, and Undo if possible.
       </p>
     </section>
   );

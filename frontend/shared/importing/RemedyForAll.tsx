@@ -33,7 +33,7 @@ export function RemedyForAll({
   const other = otherReading(setup, fields);
   return (
     <Notice severity="error" role="status">
-      <p>All {formatNumber(findings.total)} rows are refused for the same reason:</p>
+      <p>All {formatNumber(findings.total)} rows are rejected for the same reason:</p>
       <ul>
         {groups.map(({ field, msg }) => (
           <li key={`${field} ${msg}`}>

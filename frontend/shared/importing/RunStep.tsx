@@ -25,7 +25,11 @@ export function RunStep({ definition, state, imported }: WorkingProps) {
   }, [client, hasEnded]);
   if (id === null) {
     return (
-      <EmptyState icon="check" title="This file was imported" hint="Its report was kept for seven days." />
+      <EmptyState
+        icon="check"
+        title="This file has been imported"
+        hint="Its report was available for seven days."
+      />
     );
   }
   if (error !== null && job === undefined) {
@@ -38,7 +42,8 @@ export function RunStep({ definition, state, imported }: WorkingProps) {
         <Outcome definition={definition} job={job} begin={state.begin} />
       ) : (
         <p className="field-help" role="status">
-          You may work elsewhere meanwhile: it goes on, and shows up under “Background work” in your menu.
+          You can keep working elsewhere. The import continues and appears under “Background work” in your
+          menu.
         </p>
       )}
     </div>
@@ -50,9 +55,9 @@ const NOTHING: Pick<CallOutput<'activity/get_changeset'>, 'counts' | 'undone_at'
   undone_at: null,
 };
 const CANCELLED =
-  'What was imported before it was cancelled stays, and stands in the report. Undo takes it back.';
-const REFUSED = 'Fix the refused rows in the report and upload it again. ';
-const ENDED = 'Undo takes the whole import back where nobody has worked on it since.';
+  'Rows imported before it was cancelled are kept and listed in the report. Use Undo to remove them.';
+const REFUSED = 'Fix the rejected rows in the report and upload it again. ';
+const ENDED = 'Undo reverts the whole import, except records that were changed since.';
 
 /** Return the text about a finished import. */
 function endOf({ status, errors }: Job): string {
@@ -115,7 +120,7 @@ function undoneOf(counts: Readonly<Record<string, number>>, words: Words): strin
     ...(created > 0 ? [countOf(created, words, 'created ')] : []),
     ...(updated > 0 ? [countOf(updated, words, 'updated ')] : []),
   ].join(' and ');
-  return `${said} ${created + updated === 1 ? 'was' : 'were'} taken back.`;
+  return `${said} ${created + updated === 1 ? 'was' : 'were'} undone.`;
 }
 
 function countOf(count: number, { one, many }: Words, what = ''): string {

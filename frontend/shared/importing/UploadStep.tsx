@@ -71,7 +71,7 @@ export function UploadStep({ definition, state }: StepProps) {
         ) : (
           <>
             <progress aria-label="Uploading" {...(progress < 1 ? { value: progress, max: 1 } : {})} />
-            <p>{progress < 1 ? `Uploading, ${Math.round(progress * 100)} %` : 'Looking into the file…'}</p>
+            <p>{progress < 1 ? `Uploading, ${Math.round(progress * 100)} %` : 'Reading the file…'}</p>
             <Button size="small" onClick={() => giveUp.current?.abort()}>
               Cancel
             </Button>
@@ -98,12 +98,13 @@ export function UploadStep({ definition, state }: StepProps) {
       )}
       <ul className="stack-tight muted bullets">
         <li>
-          CSV, TSV, Excel (.xlsx) or GeoJSON, up to 50 MB, with column names. Rows above the names do no harm.
+          CSV, TSV, Excel (.xlsx) or GeoJSON, up to 50 MB, with a header row. Rows above the header are
+          ignored.
         </li>
-        <li>Column names are recognised in English, Indonesian, Turkish, Malay and Filipino.</li>
+        <li>Column names are recognized in English, Indonesian, Turkish, Malay and Filipino.</li>
         <li>
-          Nothing is written before you have seen what would happen. {definition.begins} The whole import can
-          be undone for 30 days.
+          You see a preview before anything is saved. {definition.begins} The whole import can be undone for
+          30 days.
         </li>
       </ul>
       <RecentImports definition={definition} state={state} />

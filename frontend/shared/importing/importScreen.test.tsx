@@ -91,7 +91,7 @@ beforeEach(() => {
 const runButton = () => screen.findByRole('button', { name: 'Create 2 stores' });
 
 const import_state = [
-  { value: 'uploaded', label: 'Not checked' },
+  { value: 'uploaded', label: 'Not verified' },
   { value: 'checked', label: 'Checked, not imported' },
   { value: 'imported', label: 'Imported' },
 ];
@@ -128,12 +128,12 @@ test('a checked file is found again on the screen and gone on with where it was 
 
 test('checks the chosen column and the value for all rows', async () => {
   const person = showImport();
-  expect(await screen.findByLabelText('Nama becomes')).toHaveTextContent('Name');
-  expect(screen.getByText('Still needed: type')).toBeVisible();
-  await choose(screen.getByLabelText('Judul becomes'), 'English name');
+  expect(await screen.findByLabelText('Field for Nama')).toHaveTextContent('Name');
+  expect(screen.getByText('Missing: type')).toBeVisible();
+  await choose(screen.getByLabelText('Field for Judul'), 'English name');
   await person.click(screen.getByRole('button', { name: 'Set type' }));
   await choose(screen.getByLabelText('Type'), 'Café');
-  expect(screen.getByText('2 of 3 columns are used. Nothing is written yet.')).toBeVisible();
+  expect(screen.getByText('2 of 3 columns are used. Nothing has been saved yet.')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Check the file' }));
   expect(await screen.findByText('4 rows checked')).toBeVisible();
   expect(checked[0]?.mapped).toEqual([
@@ -145,8 +145,8 @@ test('checks the chosen column and the value for all rows', async () => {
 
 test('a first value that the chosen field does not know is marked, with what will be asked', async () => {
   showImport();
-  const question = 'Not known as type: “Spaceport”. The check will ask what it means.';
-  const becomes = await screen.findByLabelText('Jenis becomes');
+  const question = 'Not recognized as type: “Spaceport”. The check will ask what it means.';
+  const becomes = await screen.findByLabelText('Field for Jenis');
   expect(screen.queryByText(question)).not.toBeInTheDocument();
   await choose(becomes, 'Type');
   expect(screen.getByText(question)).toBeVisible();
@@ -159,16 +159,16 @@ test('a first value whose meaning was chosen before is not asked about', async (
   const meaning = { field: 'store_type', theirs: 'Spaceport', ours: 'cafe', also: [] };
   file = { ...testFile, setup: checkedFile({ ...testSetup, values: [meaning] }).setup };
   showImport();
-  expect(await screen.findByLabelText('Jenis becomes')).toHaveTextContent('Type');
-  expect(screen.queryByText(/Not known as type/)).not.toBeInTheDocument();
+  expect(await screen.findByLabelText('Field for Jenis')).toHaveTextContent('Type');
+  expect(screen.queryByText(/Not recognized as type/)).not.toBeInTheDocument();
 });
 
 test('reports two columns of one field and which one counts', async () => {
   showImport();
-  await choose(await screen.findByLabelText('Judul becomes'), 'Name');
-  expect(screen.getByText(/“Nama” and “Judul” become the same field, Name/)).toBeVisible();
-  await choose(screen.getByLabelText('Judul becomes'), 'Not imported');
-  expect(screen.queryByText(/become the same field/)).not.toBeInTheDocument();
+  await choose(await screen.findByLabelText('Field for Judul'), 'Name');
+  expect(screen.getByText(/“Nama” and “Judul” are mapped to the same field, Name/)).toBeVisible();
+  await choose(screen.getByLabelText('Field for Judul'), 'Not imported');
+  expect(screen.queryByText(/are mapped to the same field/)).not.toBeInTheDocument();
 });
 
 test('shows refused choices and stays at the step', async () => {
@@ -182,7 +182,7 @@ test('shows refused choices and stays at the step', async () => {
   const person = showImport();
   await person.click(await screen.findByRole('button', { name: 'Check the file' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Choose the column of “Type”');
-  expect(screen.getByLabelText('Nama becomes')).toBeVisible();
+  expect(screen.getByLabelText('Field for Nama')).toBeVisible();
 });
 
 test('the check shows counts of rows, kinds of problems and the rows that have them', async () => {
@@ -198,7 +198,7 @@ test('the check shows counts of rows, kinds of problems and the rows that have t
   expect(await screen.findByText('2 new')).toBeVisible();
   expect(screen.getByText('1 refused')).toBeVisible();
   expect(await screen.findByText('Row 2 · Bao House')).toBeVisible();
-  expect(screen.getByText('Phones: “abc”. Phone number is not valid for Indonesia: left out')).toBeVisible();
+  expect(screen.getByText('Phones: “abc”. Phone number is not valid for Indonesia: skipped')).toBeVisible();
   expect(await runButton()).toBeEnabled();
   await person.click(screen.getByRole('button', { name: /Name: Store name required 1 row/ }));
   expect(screen.getByRole('button', { name: /Name: Store name required/ })).toHaveAttribute(
@@ -211,7 +211,7 @@ test('the check shows counts of rows, kinds of problems and the rows that have t
 });
 
 test('a region that is not stored as the row says it is corrected beside the others of its row', async () => {
-  const msg = '“Xyzland” is not known; “Menteng” is taken from the pin';
+  const msg = '“Xyzland” is unknown; “Menteng” is taken from the pin';
   const row: Row = {
     row: 2,
     title: 'Bao House',
@@ -300,7 +300,7 @@ test('what refuses all rows is said once, with what mends it for all of them', a
       answer([
         ...testFields,
         { ...testFields[1], id: 'region_l1', label: 'Province', instead: 'region' },
-        { ...testFields[1], id: 'region', label: 'Town, of whatever level' },
+        { ...testFields[1], id: 'region', label: 'Town of any level' },
       ]),
     ),
     onCall('store/query_import_rows', () =>
@@ -314,12 +314,12 @@ test('what refuses all rows is said once, with what mends it for all of them', a
     ),
   );
   const person = showImport('/import?import=5&step=check');
-  expect(await screen.findByText('All 4 rows are refused for the same reason:')).toBeVisible();
+  expect(await screen.findByText('All 4 rows are rejected for the same reason:')).toBeVisible();
   const rows = await screen.findByRole('list', { name: 'Rows with problems' });
   expect(await within(rows).findByText('Row 4 · Without a name')).toBeVisible();
   expect(within(rows).queryByText(/Choose a province/)).not.toBeInTheDocument();
   expect(within(rows).queryByText('Row 5 · Warung Lima')).not.toBeInTheDocument();
-  await person.click(screen.getByRole('button', { name: 'Read “Judul” as “Town, of whatever level”' }));
+  await person.click(screen.getByRole('button', { name: 'Read “Judul” as “Town of any level”' }));
   await waitFor(() => expect(checked).toHaveLength(1));
   expect(checked[0]?.mapped).toContainEqual({ field: 'region', columns: ['Judul'] });
 });
@@ -340,7 +340,7 @@ test('the check of a file without problems shows that', async () => {
   };
   showImport('/import?import=5&step=check');
   expect(await screen.findByText('No problems were found.')).toBeVisible();
-  expect(screen.queryByText('Unrecognised values')).not.toBeInTheDocument();
+  expect(screen.queryByText('Unrecognized values')).not.toBeInTheDocument();
 });
 
 test('suggestions are used when they are accepted, and the check follows by itself', async () => {
@@ -396,12 +396,12 @@ test('a refused check is not tried again until something else is chosen', async 
   server.use(
     onCall('store/preview_import', () => {
       tried();
-      return refuse(10005, 'Check the fields', { errors: { 'setup.values': ['There is no such value'] } });
+      return refuse(10005, 'Check the fields', { errors: { 'setup.values': ['Unknown value'] } });
     }),
   );
   const person = showImport('/import?import=5&step=check');
   await person.click(await screen.findByRole('button', { name: 'Leave out “Spaceport”' }));
-  expect(await screen.findByText('There is no such value')).toBeVisible();
+  expect(await screen.findByText('Unknown value')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Check again' })).toBeEnabled();
   expect(tried).toHaveBeenCalledTimes(1);
 });
@@ -419,7 +419,7 @@ test('keeps the answers after a visit to the columns and to the list', async () 
   file = checkedFile(testSetup);
   const person = showImport('/import?import=5&step=check');
   await person.click(await screen.findByRole('button', { name: 'Leave out “Spaceport”' }));
-  await person.click(screen.getByRole('button', { name: 'Back to the columns' }));
+  await person.click(screen.getByRole('button', { name: 'Back to columns' }));
   await person.click(screen.getByRole('button', { name: 'Check the file' }));
   expect(await screen.findByText('1 answered value')).toBeVisible();
   expect(checked.at(-1)?.values).toHaveLength(1);
@@ -434,8 +434,8 @@ test('follows a long check as a job, and can restart a failed one', async () => 
   server.use(onCall('job/get_job', () => answer(job)));
   const person = showImport('/import?import=5&step=check');
   expect(await screen.findByRole('progressbar', { name: 'Check of stores.csv' })).toHaveValue(500);
-  job = { ...job, status: 'failed', message: 'The file is gone', allowed_actions: [] };
-  expect(await screen.findByText('The file is gone')).toBeVisible();
+  job = { ...job, status: 'failed', message: 'The file no longer exists', allowed_actions: [] };
+  expect(await screen.findByText('The file no longer exists')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('4 rows checked')).toBeVisible();
 });
@@ -459,7 +459,7 @@ test('follows and cancels a run, and offers to undo what it wrote', async () => 
   expect(await screen.findByRole('progressbar', { name: 'Import of stores.csv' })).toHaveValue(500);
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText(/before it was cancelled stays/)).toBeVisible();
+  expect(await screen.findByText(/before it was cancelled are kept/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
@@ -489,7 +489,7 @@ test('a finished import offers report, undo and another file', async () => {
   expect(screen.getByRole('button', { name: 'Download the report' })).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Show the 2 stores' })).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('2 created stores were taken back.')).toBeVisible();
+  expect(await screen.findByText('2 created stores were undone.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Show the 2 stores' })).not.toBeInTheDocument();
   expect(undone).toHaveBeenCalledExactlyOnceWith({ changeset_id: 3 });
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
@@ -507,8 +507,8 @@ test.each([
     onCall('activity/get_changeset', () => answer(changeset)),
   );
   showImport('/import?import=5&step=run');
-  expect(await screen.findByText(/Undo takes the whole import back/)).toBeVisible();
-  expect(screen.queryAllByText(/Fix the refused rows/)).toHaveLength(asked);
+  expect(await screen.findByText(/Undo reverts the whole import/)).toBeVisible();
+  expect(screen.queryAllByText(/Fix the rejected rows/)).toHaveLength(asked);
 });
 
 const read: unknown[] = [];
@@ -591,7 +591,7 @@ test('what happens to hidden rows is part of the check', async () => {
   file = { ...file, facts: { ...file.facts, hidden_rows: 2 } };
   showImport('/import?import=5&step=check');
   const hidden = await screen.findByLabelText('2 rows hidden in the sheet');
-  expect(hidden).toHaveTextContent('Not decided: included');
-  await choose(hidden, 'Leave them out');
+  expect(hidden).toHaveTextContent('Undecided: included');
+  await choose(hidden, 'Skip them');
   await waitFor(() => expect(checked.map((setup) => setup.hidden_rows)).toEqual(['leave_out']));
 });

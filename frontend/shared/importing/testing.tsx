@@ -104,8 +104,8 @@ export const testFindings: Findings = {
     },
     {
       field: 'phones',
-      msg: 'Phone number is not valid for Indonesia: left out',
-      kind: 'Phone number is not valid for Indonesia: left out',
+      msg: 'Phone number is not valid for Indonesia: skipped',
+      kind: 'Phone number is not valid for Indonesia: skipped',
       is_fatal: false,
       count: 2,
       rows: [[2, 3]],
@@ -171,8 +171,8 @@ export const testRows: Rows['rows'] = [
     problems: [
       {
         field: 'phones',
-        msg: 'Phone number is not valid for Indonesia: left out',
-        kind: 'Phone number is not valid for Indonesia: left out',
+        msg: 'Phone number is not valid for Indonesia: skipped',
+        kind: 'Phone number is not valid for Indonesia: skipped',
         is_fatal: false,
         value: 'abc',
       },
@@ -199,8 +199,8 @@ const asks = { country: 'ID', handles: 'all' } as const;
 const definition: ImportDefinition = {
   area: 'store',
   many: 'stores',
-  begins: 'New stores are drafts until somebody publishes them.',
-  takenBack: 'When the import is undone, they are deleted.',
+  begins: 'New stores are drafts until they are published.',
+  takenBack: 'If you undo the import, they are deleted.',
   one: 'store',
   country: 'ID',
   listPath: '/stores',

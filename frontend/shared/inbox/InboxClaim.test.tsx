@@ -80,13 +80,13 @@ const facts = () => screen.getByTestId('facts');
 test('shows one’s own claim and releases it by the key', async () => {
   claim = byWhom(12, 'Omar');
   const { person } = show();
-  await waitFor(() => expect(facts()).toHaveTextContent('Yours until 10:32'));
-  expect(facts()).not.toHaveTextContent('nobody has it');
+  await waitFor(() => expect(facts()).toHaveTextContent('Assigned to you until 10:32'));
+  expect(facts()).not.toHaveTextContent('unassigned');
   expect(screen.getByRole('button', { name: /Give back/ })).toBeVisible();
   await person.keyboard('I');
   await waitFor(() => expect(givenBack).toHaveBeenCalledWith({ kind: 'feedback', object_id: 5 }));
-  await waitFor(() => expect(facts()).toHaveTextContent('nobody has it'));
-  expect(await screen.findByText('Given back: colleagues can take it')).toBeVisible();
+  await waitFor(() => expect(facts()).toHaveTextContent('unassigned'));
+  expect(await screen.findByText('Released: colleagues can take it')).toBeVisible();
 });
 
 test('refreshes menu counts and inbox after a release', async () => {
@@ -113,7 +113,7 @@ test('shows a colleague’s claim without a release', async () => {
   claim = byWhom(9, 'Maya');
   const { person } = show({ nickname: 'Rana' });
   await waitFor(() => expect(facts()).toHaveTextContent('Maya took it, until 10:32'));
-  expect(facts()).toHaveTextContent('Rana has it');
+  expect(facts()).toHaveTextContent('assigned to Rana');
   expect(screen.queryByRole('button', { name: /Give back/ })).toBeNull();
   await person.keyboard('I');
   expect(givenBack).not.toHaveBeenCalled();
@@ -121,11 +121,11 @@ test('shows a colleague’s claim without a release', async () => {
 
 test('makes no call for finished records or roles without an inbox', async () => {
   const over = show(null, false);
-  expect(facts()).toHaveTextContent('nobody has it');
+  expect(facts()).toHaveTextContent('unassigned');
   over.unmount();
   signIn('editor');
   show();
-  expect(facts()).toHaveTextContent('nobody has it');
+  expect(facts()).toHaveTextContent('unassigned');
   signIn('operator');
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
 });

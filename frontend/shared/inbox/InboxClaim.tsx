@@ -78,7 +78,7 @@ export function InboxClaim({ assignee, isWaiting, ...record }: InboxClaimProps) 
 /** The permanent assignee. "Nobody" is not shown while someone has claimed the record. */
 function GivenTo({ assignee, isTaken }: { assignee: InboxClaimProps['assignee']; isTaken: boolean }) {
   if (assignee === undefined || (assignee === null && isTaken)) return null;
-  return ` · ${assignee?.nickname ?? 'nobody'} has it`;
+  return ` · ${assignee === null ? 'unassigned' : `assigned to ${assignee.nickname}`}`;
 }
 
 function Taken({ claim, ...record }: Named & { claim: Claim }) {
@@ -102,7 +102,7 @@ function Mine({ claim, ...record }: Named & { claim: Claim }) {
       client.setQueryData(claimOptions(country, record).queryKey, fresh);
       void client.invalidateQueries({ queryKey: inboxKeys.all });
       void client.invalidateQueries({ queryKey: bootstrapKeys.all });
-      toast.success('Given back: colleagues can take it');
+      toast.success('Released: colleagues can take it');
     },
   });
   const giveBack = () => {
@@ -113,11 +113,11 @@ function Mine({ claim, ...record }: Named & { claim: Claim }) {
     <>
       {' · '}
       <span className="accent strong">
-        Yours until <Until claim={claim} />
+        Assigned to you until <Until claim={claim} />
       </span>
       {' · '}
       <Button variant="ghost" size="small" isBusy={giving.isPending} onClick={giveBack}>
-        Give back <Kbd of="giveBack" />
+        Release <Kbd of="giveBack" />
       </Button>
     </>
   );

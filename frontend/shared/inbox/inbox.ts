@@ -99,7 +99,7 @@ export function useNextFromInbox(kind: string | null = null): { takeNext: () => 
         },
         { country },
       );
-      if (item === null) toast.info('Nothing else waits for you');
+      if (item === null) toast.info('Nothing else is waiting for you');
       else {
         trail.setState({ passed: passing(before) });
         openLine(item);

@@ -18,7 +18,7 @@ interface KeysDialogProps {
 export default function KeysDialog({ ofScreen, everywhere, goTo, onClose }: KeysDialogProps) {
   return (
     <Dialog open onClose={onClose} aria-labelledby="keys-title">
-      <DialogTitle id="keys-title">Keys</DialogTitle>
+      <DialogTitle id="keys-title">Keyboard shortcuts</DialogTitle>
       <DialogContent>
         <KeyGroup title="On this screen" lines={ofScreen} />
         <SameGroup title="Everywhere" lines={everywhere} isOpen={ofScreen.length === 0} />
@@ -42,7 +42,7 @@ function KeyGroup({ title, lines }: GroupProps) {
   return (
     <section className="stack keys-group" aria-label={title}>
       <h3>{title}</h3>
-      {lines.length === 0 ? <p className="muted">No keys of its own</p> : null}
+      {lines.length === 0 ? <p className="muted">No shortcuts on this screen</p> : null}
       <Lines lines={lines} />
     </section>
   );

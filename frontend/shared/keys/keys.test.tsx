@@ -46,11 +46,11 @@ test('"?" shows the keys of the current screen and the global ones', async () =>
   const { rerender } = render(shown('visible'));
   await person.keyboard('?');
   expect(await group('On this screen')).toHaveTextContent('AApproveFFold');
-  expect(await group('Everywhere')).toHaveTextContent('All keys');
+  expect(await group('Everywhere')).toHaveTextContent('Show keyboard shortcuts');
   // Global shortcuts are collapsed until requested.
-  expect(screen.getByText('All keys')).not.toBeVisible();
+  expect(screen.getByText('Show keyboard shortcuts')).not.toBeVisible();
   await person.click(screen.getByText('Everywhere'));
-  expect(screen.getByText('All keys')).toBeVisible();
+  expect(screen.getByText('Show keyboard shortcuts')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   rerender(shown('hidden'));
@@ -73,14 +73,14 @@ test('a screen that was left has no keys, though it goes on for a while', async 
   await person.keyboard('a{Control>}s{/Control}');
   expect(run).not.toHaveBeenCalled();
   await person.keyboard('?');
-  expect(await group('On this screen')).toHaveTextContent('No keys of its own');
+  expect(await group('On this screen')).toHaveTextContent('No shortcuts on this screen');
 });
 
 test('shows that a screen has no keys, and how a form is saved', async () => {
   const person = userEvent.setup();
   const { unmount } = render(<KeysHost />);
   await person.keyboard('?');
-  expect(await group('On this screen')).toHaveTextContent('No keys of its own');
+  expect(await group('On this screen')).toHaveTextContent('No shortcuts on this screen');
   unmount();
   // For the next user, the help is closed.
   render(
@@ -109,7 +109,7 @@ test('typing "?" in a field opens nothing, and the dialog blocks other keys', as
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await person.click(document.body);
   await person.keyboard('?');
-  await screen.findByRole('dialog', { name: 'Keys' });
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   await person.keyboard('a');
   expect(run).not.toHaveBeenCalled();
 });

@@ -76,7 +76,7 @@ export function DegreesInput({ name, label, problem = '', onPoint }: DegreesInpu
 function PointHelp({ problem }: { problem: string }) {
   return (
     <span role="status" className={problem === '' ? undefined : 'field-problem'}>
-      {problem === '' ? 'Paste “lat, lng” or the link of a map.' : problem}
+      {problem === '' ? 'Paste “lat, lng” or a map link.' : problem}
     </span>
   );
 }

@@ -83,7 +83,7 @@ export default function MapCanvas(props: MapCanvasProps) {
       ref={element}
       className="map-canvas"
       role="application"
-      aria-label="Map with the pin of the store"
+      aria-label="Map with the store’s pin"
       aria-describedby={hintId}
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}

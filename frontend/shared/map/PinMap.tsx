@@ -29,8 +29,8 @@ export function PinMap({
         </Suspense>
       </div>
       <p id={hintId} className="field-help">
-        Click to set the pin, drag it to move it. In the map the arrow keys move the pin, with Shift in longer
-        steps; + and − zoom.
+        Click to set the pin, drag to move it. Arrow keys move the pin, Shift+arrow moves it further, + and −
+        zoom.
       </p>
     </div>
   );

@@ -60,7 +60,7 @@ test.each([
 });
 
 test('what is no archive draws the regions in place of tiles', async () => {
-  server.use(http.get(URL_OF, () => new HttpResponse('There is no map here', { status: 404 })));
+  server.use(http.get(URL_OF, () => new HttpResponse('Map not found', { status: 404 })));
   const outlines = vi.fn().mockResolvedValue({ level: 1, outlines: [], attribution: '' });
   const element = document.createElement('div');
   Object.defineProperty(element, 'clientWidth', { value: 600 });

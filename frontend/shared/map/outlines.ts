@@ -43,7 +43,7 @@ export function addOutlines(map: L.Map, around: Around): void {
       }
       const taken = drawNeighbors(map, names, neighbors);
       for (const outline of found.outlines) drawName(map, names, outline, taken);
-      note(found.outlines.length === 0 ? 'No region of this country is here.' : '');
+      note(found.outlines.length === 0 ? 'No region of this country here.' : '');
     } catch {
       if (!isGone && turn === asked) note('The outlines of the regions could not be loaded.');
     }

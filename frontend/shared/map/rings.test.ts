@@ -31,13 +31,13 @@ describe('an outline', () => {
     expect(contains(rings, { lat: 11, lng: 5 })).toBe(false);
   });
 
-  test('is labelled at its centre where that is visible', () =>
+  test('is labeled at its center where that is visible', () =>
     expect(labelPoint(region, { south: -5, west: -5, north: 20, east: 20 })?.point).toEqual({
       lat: 1,
       lng: 1,
     }));
 
-  test('is labelled in its visible part, never in a hole', () => {
+  test('is labeled in its visible part, never in a hole', () => {
     const view = { south: 3, west: 3, north: 7, east: 7 };
     const found = labelPoint(region, view);
     expect(found?.box).toEqual(view);

@@ -120,12 +120,12 @@ function Choice({ onlyUnread, onChange }: ChoiceProps) {
 
 function Nothing({ onlyUnread }: { onlyUnread: boolean }) {
   return onlyUnread ? (
-    <EmptyState icon="check" title="You have read everything" />
+    <EmptyState icon="check" title="No unread notifications" />
   ) : (
     <EmptyState
       icon="bell"
       title="No notifications yet"
-      hint="Stores to check again, halal certificates that run out and changes to your account show up here for 90 days."
+      hint="Stores due for a check, expiring halal certificates and changes to your account appear here for 90 days."
     />
   );
 }

@@ -4,8 +4,8 @@ import { boot } from '@shared/boot/boot';
 export type PasskeyQuestion = CallOutput<'user/begin_passkey_sign_in'>;
 export type NewPasskeyQuestion = CallOutput<'user/begin_passkey'>;
 
-const NOT_USED = 'No passkey was used. Try again, or go another way.';
-const HAS_ONE = 'This device has a passkey for your account already.';
+const NOT_USED = 'No passkey was used. Try again, or sign in another way.';
+const HAS_ONE = 'This device already has a passkey for your account.';
 
 /** Check whether passkeys are supported by the browser and allowed at the current address. */
 export function canUsePasskeys(): boolean {

@@ -9,5 +9,5 @@ import { useMayChange } from './useMayChange';
 export function ViewedNotice() {
   const { nickname } = useUser();
   if (useMayChange()) return null;
-  return <Notice role="status">You are looking at the console as {nickname}: nothing can be changed.</Notice>;
+  return <Notice role="status">You are viewing the console as {nickname}. You cannot make changes.</Notice>;
 }

@@ -48,7 +48,7 @@ test('tells what cannot be done and why once it is asked, and anew after a save'
   expect(screen.getByText('Delete')).toBeVisible();
   expect(asked).toEqual([{ object_type: 'store', object_id: 5 }]);
   save();
-  expect(await screen.findByText('There is nothing that you cannot do now.')).toBeVisible();
+  expect(await screen.findByText('All actions are available.')).toBeVisible();
 });
 
 test('says what went wrong where the reasons cannot be had', async () => {
@@ -65,6 +65,6 @@ test('asked for from the palette, the answer comes into view', async () => {
   expect(scrolled).not.toHaveBeenCalled();
   const [action] = setActions.mock.lastCall?.[1] ?? [];
   act(() => action?.run());
-  expect(await screen.findByText('There is nothing that you cannot do now.')).toBeVisible();
+  expect(await screen.findByText('All actions are available.')).toBeVisible();
   expect(scrolled).toHaveBeenCalledOnce();
 });

@@ -71,7 +71,7 @@ export function WhyNotEdit(props: WhyNotProps) {
   const reason = data?.list.find(({ action }) => action === 'edit')?.reason;
   return (
     <Notice role="status">
-      {reason === undefined ? 'You cannot edit this now.' : `You cannot edit this now: ${reason}`}
+      {reason === undefined ? 'Editing is locked.' : `Editing is locked. ${reason}`}
     </Notice>
   );
 }
@@ -80,11 +80,9 @@ function Reasons(props: WhyNotProps) {
   const { data, error } = useReasons(props);
   if (data === undefined)
     return (
-      <p className="muted small">
-        {error?.message ?? <Spinner size="small" label="Asking for the reasons" />}
-      </p>
+      <p className="muted small">{error?.message ?? <Spinner size="small" label="Loading reasons" />}</p>
     );
-  if (data.list.length === 0) return <p className="muted small">There is nothing that you cannot do now.</p>;
+  if (data.list.length === 0) return <p className="muted small">All actions are available.</p>;
   return (
     <dl className="ruled small">
       {data.list.map(({ action, label, reason }) => (

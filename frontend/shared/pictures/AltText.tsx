@@ -21,7 +21,7 @@ export function AltText({ picture, isDisabled }: { picture: PictureRef; isDisabl
       <Icon name="warning" /> No alt text yet
       {isDisabled ? null : (
         <Button variant="ghost" size="small" onClick={() => setWriting(true)}>
-          Write it
+          Add alt text
         </Button>
       )}
     </p>
@@ -53,7 +53,7 @@ function AltForm({ pictureId, onClose }: { pictureId: number; onClose: () => voi
   const isEmpty = words.trim() === '';
   return (
     <div className="stack-tight slot-alt">
-      <label htmlFor={id}>What the picture shows</label>
+      <label htmlFor={id}>Alt text</label>
       <div className="row">
         <Input
           id={id}
@@ -70,14 +70,14 @@ function AltForm({ pictureId, onClose }: { pictureId: number; onClose: () => voi
           }}
         />
         <Button size="small" isBusy={save.isPending} disabled={isEmpty} onClick={() => save.mutate()}>
-          {save.isPending ? 'Keeping…' : 'Keep it'}
+          {save.isPending ? 'Saving…' : 'Save'}
         </Button>
         <Button variant="ghost" size="small" onClick={onClose}>
           Cancel
         </Button>
       </div>
       <p id={`${id}-note`} className={save.error === null ? 'field-help' : 'field-error'}>
-        {save.error?.message ?? 'Read aloud to people who do not see it, wherever it stands.'}
+        {save.error?.message ?? 'Describe the picture for people who can’t see it.'}
       </p>
     </div>
   );

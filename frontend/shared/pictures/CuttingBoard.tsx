@@ -63,9 +63,9 @@ export function CuttingBoard({ url, focal, edges, onFocal, onEdges }: CuttingBoa
   };
   return (
     <div className="stack">
-      <div className="row" role="group" aria-label="What a click on the picture does">
-        <ToolButton tool="focal" chosen={tool} onChoose={setTool} words="Point at what matters" />
-        <ToolButton tool="crop" chosen={tool} onChoose={setTool} words="Draw the crop" />
+      <div className="row" role="group" aria-label="Tool">
+        <ToolButton tool="focal" chosen={tool} onChoose={setTool} words="Set the focal point" />
+        <ToolButton tool="crop" chosen={tool} onChoose={setTool} words="Crop" />
       </div>
       <div
         ref={board}
@@ -75,13 +75,13 @@ export function CuttingBoard({ url, focal, edges, onFocal, onEdges }: CuttingBoa
         onPointerUp={() => (from.current = null)}
         onPointerCancel={() => (from.current = null)}
       >
-        <img src={url} alt="All of it, uncropped" draggable={false} />
+        <img src={url} alt="Remove the crop" draggable={false} />
         <span className="cutting-crop" style={cropStyle(edges)} />
         <button
           type="button"
           className="cutting-focal"
           style={{ left: percent(focal.x), top: percent(focal.y) }}
-          aria-label={`What matters most: ${Math.round(focal.x * 100)} % from the left, ${Math.round(focal.y * 100)} % from the top. Arrow keys move it`}
+          aria-label={`Focal point: ${Math.round(focal.x * 100)} % from the left, ${Math.round(focal.y * 100)} % from the top. Arrow keys move it`}
           onKeyDown={nudge}
         />
       </div>

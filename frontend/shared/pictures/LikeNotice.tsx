@@ -22,16 +22,16 @@ export function LikeNotice({
   likeness: { fresh, existing },
   onKeepBoth,
   onUseExisting,
-  keepLabel = 'Keep the new one',
-  existingLabel = 'Use the existing one',
+  keepLabel = 'Keep the new picture',
+  existingLabel = 'Use the existing picture',
 }: LikeNoticeProps) {
   return (
     <Notice severity="warning" role="group" label="Looks like an existing picture">
       <div className="stack">
         <p className="strong">Looks like an existing picture</p>
         <div className="tiles like-pair">
-          <Side picture={fresh} words="The new one" />
-          <Side picture={existing} words="The existing one" />
+          <Side picture={fresh} words="New picture" />
+          <Side picture={existing} words="Existing picture" />
         </div>
         <div className="row">
           <Button size="small" onClick={onUseExisting}>

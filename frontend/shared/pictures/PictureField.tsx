@@ -133,7 +133,7 @@ function Progress({ fraction, isWaiting, onCancel }: ProgressProps) {
   return (
     <div className="stack-tight">
       <progress max={100} value={percent} aria-label="Upload" />
-      <span role="status">{isWaiting ? 'Connection lost. It goes on by itself…' : words}</span>
+      <span role="status">{isWaiting ? 'Connection lost. Retrying automatically…' : words}</span>
       <Button variant="ghost" size="small" onClick={onCancel}>
         Cancel
       </Button>

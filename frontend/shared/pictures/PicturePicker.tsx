@@ -58,7 +58,7 @@ export default function PicturePicker({ onChoose, onClose, chosen, coverOf }: Pi
           type="search"
           autoFocus
           aria-label="Search pictures"
-          placeholder="What it shows, a tag, a file name"
+          placeholder="Search by description, tag or file name"
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value);
@@ -72,9 +72,7 @@ export default function PicturePicker({ onChoose, onClose, chosen, coverOf }: Pi
         ) : null}
         {data !== undefined && data.list.length === 0 ? (
           <p className="middle muted well">
-            {keyword === ''
-              ? 'No pictures yet. Upload one instead.'
-              : `No picture is found for “${keyword}”.`}
+            {keyword === '' ? 'No pictures yet. Upload one instead.' : `No pictures match “${keyword}”.`}
           </p>
         ) : null}
         <ul className="tiles picker-grid" data-dimmed={query.isPlaceholderData}>

@@ -76,7 +76,7 @@ export function PictureSlot({
         {upload.isPending ? (
           <div className="row" role="status">
             <progress max={1} value={progress} aria-label={`Upload of ${label}`} />
-            {isWaiting ? 'Connection lost. It goes on by itself…' : null}
+            {isWaiting ? 'Connection lost. Retrying automatically…' : null}
             <Button variant="ghost" size="small" onClick={cancel}>
               Cancel
             </Button>

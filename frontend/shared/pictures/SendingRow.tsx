@@ -52,7 +52,7 @@ function Progress({ sending: { file, progress, isWaiting } }: { sending: Sending
   return (
     <span className="line sending-said">
       <progress max={100} value={percent} aria-label={`Upload of ${file.name}`} />
-      <span className="field-help">{isWaiting ? 'Connection lost. It goes on by itself…' : words}</span>
+      <span className="field-help">{isWaiting ? 'Connection lost. Retrying automatically…' : words}</span>
     </span>
   );
 }

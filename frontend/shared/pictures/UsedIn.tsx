@@ -26,7 +26,7 @@ export function UsedIn({ picture }: { picture: PictureDetail }) {
           </li>
         ))}
         {hidden > 0 ? (
-          <li>{usage_is_exact ? formatNumber(hidden) : 'Many'} more that you do not see</li>
+          <li>{usage_is_exact ? formatNumber(hidden) : 'Many'} more that you cannot access</li>
         ) : null}
       </ul>
     </div>

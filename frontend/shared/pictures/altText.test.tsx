@@ -61,9 +61,9 @@ beforeEach(() => {
 test('adds alt text in place and counts the picture as done', async () => {
   show();
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Write it' }));
+  await user.click(await screen.findByRole('button', { name: 'Add alt text' }));
   expect(screen.getByTestId('mute')).toHaveTextContent('5');
-  expect(screen.getByLabelText('What the picture shows')).toHaveFocus();
+  expect(screen.getByLabelText('Alt text')).toHaveFocus();
   await user.keyboard('Semangkuk soto{Enter}');
   expect(await screen.findByText('Semangkuk soto')).toBeVisible();
   expect(screen.queryByText('No alt text yet')).toBeNull();
@@ -85,16 +85,16 @@ test('keeps refused alt text and shows the reason', async () => {
   server.use(onCall('picture/edit_picture', () => refuse(10003, 'You may not change this picture')));
   show();
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Write it' }));
+  await user.click(await screen.findByRole('button', { name: 'Add alt text' }));
   await user.keyboard('Soto{Enter}');
   expect(await screen.findByText('You may not change this picture')).toBeVisible();
-  expect(screen.getByLabelText('What the picture shows')).toHaveValue('Soto');
+  expect(screen.getByLabelText('Alt text')).toHaveValue('Soto');
 });
 
 test('shows what a colleague wrote meanwhile, and overwrites nothing', async () => {
   show();
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Write it' }));
+  await user.click(await screen.findByRole('button', { name: 'Add alt text' }));
   alt = { local: 'Semangkuk soto', en: '' };
   await user.keyboard('Rendang{Enter}');
   expect(await screen.findByText('Semangkuk soto')).toBeVisible();
@@ -105,7 +105,7 @@ test('takes the reason of a refusal away once the text is kept', async () => {
   server.use(onCall('picture/edit_picture', () => refuse(10003, 'Managers only')));
   show();
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Write it' }));
+  await user.click(await screen.findByRole('button', { name: 'Add alt text' }));
   await user.keyboard('Soto{Enter}');
   expect(await screen.findByText('Managers only')).toBeVisible();
   server.use(onCall('picture/edit_picture', () => answer({ ...picture(), alt: { local: 'Soto', en: '' } })));

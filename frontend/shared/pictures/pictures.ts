@@ -71,13 +71,13 @@ export function useUpload(folder: PictureFolder, onUploaded: (picture: PictureRe
 
 /** Report that only the first frame of an animated picture is stored. */
 export function reportAnimation({ was_animated: wasAnimated }: UploadedPicture, fileName: string): void {
-  if (wasAnimated) toast.info(`${fileName} is animated. Only its first frame is kept.`);
+  if (wasAnimated) toast.info(`${fileName} is animated. Only the first frame is saved.`);
 }
 
 /** Return the message of a failed upload; null if the error is silent. */
 export function formatFailure(error: Error | null): string | null {
   if (error === null || (isApiError(error) && error.isSilent)) return null;
-  if (isApiError(error) && mayPass(error)) return 'The connection is lost. What was sent is kept.';
+  if (isApiError(error) && mayPass(error)) return 'Connection lost. The uploaded part is kept.';
   return error.message;
 }
 

@@ -28,8 +28,7 @@ export function ProofForm({ onProven, children }: ProofFormProps) {
   return (
     <div className="stack">
       <p className="muted">
-        This changes who can sign in, or what they may do. It is a while since you signed in: prove once more
-        that it is you.
+        This changes access to an account. You signed in a while ago, so confirm your identity.
       </p>
       {has_password ? <ByPassword onProven={onProven} /> : null}
       {passkey === null ? null : (
@@ -84,7 +83,7 @@ function ByPassword({ onProven }: { onProven: () => void }) {
         error={error}
       />
       <button type="submit" className="plain-button plain-button-primary entry-submit" aria-busy={isSending}>
-        {isSending ? 'Checking…' : 'Go on'}
+        {isSending ? 'Checking…' : 'Continue'}
       </button>
     </form>
   );

@@ -5,7 +5,7 @@ export interface CameBack {
 }
 
 const CHANNEL = 'sofra.proof';
-const NO_WINDOW = 'The browser did not open a window. Allow windows for this page and try again.';
+const NO_WINDOW = 'The browser blocked the window. Allow pop-ups for this page and try again.';
 
 /** Open the sign-in of the identity provider in a new window, and wait for its redirect. */
 export function signInAnew(url: string): Promise<CameBack> {

@@ -45,7 +45,7 @@ export async function proveByPassword(password: string): Promise<string | null> 
  */
 export async function proveByPasskey(signal: AbortSignal): Promise<void> {
   const { passkey } = await callApi('user/begin_proof', {}, { handles: 'all' });
-  if (passkey === null) throw new Error('Your account has no passkey any more.');
+  if (passkey === null) throw new Error('Your account no longer has a passkey.');
   const credential = await askForPasskey(passkey, signal);
   await callApi('user/prove_by_passkey', { ticket: passkey.ticket, credential }, { handles: 'all' });
 }

@@ -118,7 +118,7 @@ test('an area words the form of a new record, sends it in its own way and stores
     creation: {
       title: 'Create lead',
       saveLabel: 'Create lead',
-      done: () => 'is taken in',
+      done: () => 'created',
       rail: <p>Next</p>,
     },
     toSend: ({ name }) => ({ name }),
@@ -129,7 +129,7 @@ test('an area words the form of a new record, sends it in its own way and stores
   expect(screen.getByText('Next')).toBeVisible();
   await person.type(screen.getByRole('textbox', { name: /Name/ }), 'Warung Bu Sri');
   await person.click(screen.getByRole('button', { name: 'Create lead' }));
-  expect(await screen.findByText(/Warung Bu Sri.* is taken in/)).toBeVisible();
+  expect(await screen.findByText(/Warung Bu Sri.* created/)).toBeVisible();
   expect(sent).toEqual([{ name: 'Warung Bu Sri', request_id: expect.any(String) as string }]);
   expect(stored).toEqual([7]);
 });

@@ -45,7 +45,7 @@ export function useRecordFilters<Code extends RecordCode>(
       filters: shown.flatMap((key) => {
         const told = facts.filters.find((one) => one.key === key);
         if (told === undefined) return [];
-        // Labeled with the country's own names of its region levels.
+        // Labelled with the country's own names of its region levels.
         if (told.of === 'region') return inRegions(key, regions);
         return [specOf(told, facts, enums, free, pickers[key])];
       }),

@@ -51,7 +51,7 @@ test('of what is rejected the value alone is struck through, not the words over 
   expect(proposed?.querySelector('s')).toHaveTextContent(/^new\.example$/);
 });
 
-test('what is accepted is not struck through', () => {
+test('what accepted is not struck through', () => {
   expect(show('accept')?.querySelector('s')).toBeNull();
 });
 

@@ -32,10 +32,10 @@ interface DiffTableProps {
 export function DiffTable({ diffs, says, nothing, one, canDecide, editing, onEditing }: DiffTableProps) {
   if (diffs.length === 0) return <p className="muted">{nothing}</p>;
   return (
-    <div className="card diff-table" role="table" aria-label="What differs">
+    <div className="card diff-table" role="table" aria-label="Differences">
       <div className="muted tiny diff-row diff-head" role="row">
         <span role="columnheader">Field</span>
-        <span role="columnheader">We have</span>
+        <span role="columnheader">Current value</span>
         <span role="columnheader">{says}</span>
         <span role="columnheader" className="visually-hidden">
           Decision
@@ -141,7 +141,7 @@ function Values({ diff: { current_lines, proposed_lines }, isRejected, instead, 
   const proposed = <ChangedText stretches={hasNothing ? plain(proposed_lines) : after} kind="after" />;
   return (
     <>
-      <span role="cell" className="as-typed diff-value" data-label="We have">
+      <span role="cell" className="as-typed diff-value" data-label="Current value">
         {hasNothing ? (
           <span className="muted">Nothing</span>
         ) : (
@@ -150,14 +150,14 @@ function Values({ diff: { current_lines, proposed_lines }, isRejected, instead, 
       </span>
       <span role="cell" className="as-typed diff-value" data-label="Proposed">
         {children ?? (isRejected ? <s>{proposed}</s> : proposed)}
-        {instead === null ? null : <span className="row accent">Instead: {instead}</span>}
+        {instead === null ? null : <span className="row accent">New value: {instead}</span>}
       </span>
     </>
   );
 }
 
 const SAID = {
-  pending: 'Not decided',
+  pending: 'Undecided',
   accept: 'Accepted',
   reject: 'Rejected',
   edit: 'Accepted with changes',

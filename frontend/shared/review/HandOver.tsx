@@ -24,7 +24,7 @@ export function HandOver({ onChoose, isBusy }: HandOverProps) {
         isBusy={isBusy}
         onClick={() => setShown(!isShown)}
       >
-        Hand over…
+        Assign…
       </Button>
       {isShown ? (
         <Colleagues
@@ -70,7 +70,9 @@ function Colleagues({ id, onChoose, onClose }: ColleaguesProps) {
           {label}
         </Button>
       ))}
-      {found.isSuccess && found.data.length === 0 ? <span className="muted">Nobody of that name</span> : null}
+      {found.isSuccess && found.data.length === 0 ? (
+        <span className="muted">No matching colleague</span>
+      ) : null}
     </div>
   );
 }

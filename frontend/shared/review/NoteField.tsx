@@ -17,13 +17,13 @@ export function NoteField({ id, value, maxLength, asked, onChange, onApply }: No
   const isAsked = asked.length > 0;
   return (
     <label className="stack-tight small" htmlFor={id}>
-      <span>Note{isAsked ? <span className="danger"> needed for: {asked.join(', ')}</span> : ''}</span>
+      <span>Note{isAsked ? <span className="danger"> required for: {asked.join(', ')}</span> : ''}</span>
       <Textarea
         id={id}
         rows={isAsked ? 2 : 1}
         maxLength={maxLength}
         value={value}
-        placeholder={isAsked ? 'Say why this is right' : 'For colleagues, if there is something to say'}
+        placeholder={isAsked ? 'Explain why this is correct' : 'Optional note for colleagues'}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {

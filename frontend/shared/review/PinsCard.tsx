@@ -23,7 +23,7 @@ export function PinsCard({ spots, nothing }: PinsCardProps) {
   const [frame, isSeen] = useSeen();
   if (spots.length === 0) return <p className="muted">{nothing}</p>;
   return (
-    <section className="stack card" aria-label="Where it is">
+    <section className="stack card" aria-label="Location">
       <div ref={frame} className="map-frame pins-frame">
         <Suspense fallback={<Waiting />}>
           {isSeen ? <PinsMap tiles={boot()} box={bounds} spots={spots} /> : <Waiting />}

@@ -121,10 +121,10 @@ export function DecidedElsewhere({ outcome }: { outcome: Outcome | null }) {
   const { user_id } = useUser();
   if (outcome === null) return null;
   const { said, by } = outcome;
-  const who = by?.user_id === user_id ? 'you, elsewhere' : by?.nickname;
+  const who = by?.user_id === user_id ? 'you, in another window' : by?.nickname;
   return (
     <Notice severity="warning" role="status">
-      It waits no longer. While it was open here: {said}
+      This is no longer waiting. While it was open here: {said}
       {who === undefined ? '' : ` by ${who}`}
     </Notice>
   );

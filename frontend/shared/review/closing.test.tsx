@@ -57,6 +57,6 @@ test('handing over that is left gives the focus back', async () => {
   expect(screen.getByRole('textbox', { name: 'Find a colleague' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('textbox', { name: 'Find a colleague' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Hand over…' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Assign…' })).toHaveFocus();
   expect(choose).not.toHaveBeenCalled();
 });

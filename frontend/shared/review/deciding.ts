@@ -89,7 +89,7 @@ export function needsNote(
   const grave = diffs
     .filter(({ field, severity }) => severity === 'critical' && takes(state.said[field]))
     .map(({ label }) => label);
-  return isNewBesideAlike ? [...grave, 'a new store although one looks like it'] : grave;
+  return isNewBesideAlike ? [...grave, 'a new store that resembles an existing one'] : grave;
 }
 
 function takes(said: Decision | undefined): boolean {

@@ -15,7 +15,7 @@ export function decidingKeys(
   return [
     { command: 'accept', meaning: 'Accept', run: said('accept') },
     { command: 'reject', run: said('reject') },
-    { command: 'edit', meaning: 'Edit, and accept', run: () => onEdit(at?.field ?? null) },
+    { command: 'edit', meaning: 'Edit and accept', run: () => onEdit(at?.field ?? null) },
     { command: 'down', meaning: 'Next field', run: () => one.move(1) },
     { command: 'up', meaning: 'Previous field', run: () => one.move(-1) },
     { command: 'acceptRest', meaning: 'Accept the rest', run: () => one.sayRest('accept') },

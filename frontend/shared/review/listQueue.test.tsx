@@ -83,7 +83,7 @@ test('the last of the list is said to be the last', async () => {
   const desk = open('?id=45&page=3');
   await desk.shows('Dish 45: 45 of 45');
   await desk.next();
-  expect(screen.getByText('No further record waits here')).toBeVisible();
+  expect(screen.getByText('No more records waiting')).toBeVisible();
 });
 
 test('in the middle of a page no other page is read', async () => {

@@ -132,7 +132,7 @@ test('the next case is shown before the server has answered, and the row is gone
   expect(decision.work).toHaveBeenCalledOnce();
   expect(isLeaving('report', 3)).toBe(false);
   expect(toasts.getState().list.map(({ message }) => message)).toEqual([
-    'A decision on Warung Bu Sri is being sent. Wait for it before you decide again.',
+    'A decision on Warung Bu Sri is being saved. Wait until it is done.',
   ]);
 });
 
@@ -316,7 +316,7 @@ describe('a case that is open', () => {
     focusManager.setFocused(false);
     act(() => focusManager.setFocused(true));
   };
-  const told = () => screen.queryByText(/It waits no longer/);
+  const told = () => screen.queryByText(/This is no longer waiting/);
 
   beforeEach(() => {
     held = waiting;
@@ -329,7 +329,9 @@ describe('a case that is open', () => {
     await screen.findByText('Now new');
     held = { version: 2, status: 'Rejected' };
     lookAgain();
-    const notice = await screen.findByText('It waits no longer. While it was open here: Rejected by Maria');
+    const notice = await screen.findByText(
+      'This is no longer waiting. While it was open here: Rejected by Maria',
+    );
     expect(notice.closest('[role="status"]')).not.toBeNull();
     expect(screen.getByText('Now Rejected')).toBeVisible();
     held = { version: 3, status: 'new' };
@@ -344,7 +346,9 @@ describe('a case that is open', () => {
     await screen.findByText('Now new');
     held = { version: 2, status: 'Rejected' };
     lookAgain();
-    await screen.findByText('It waits no longer. While it was open here: Rejected by you, elsewhere');
+    await screen.findByText(
+      'This is no longer waiting. While it was open here: Rejected by you, in another window',
+    );
   });
 
   test('says nothing of what was decided here, or before it was opened', async () => {

@@ -95,7 +95,7 @@ export function useOpenCase<Item extends { version: number }>(
      */
     ending: async (showNext: (ended: Promise<boolean>) => void, work: () => Promise<void>) => {
       if (isEnding.current) {
-        toast.info(`A decision on ${named(title)} is being sent. Wait for it before you decide again.`);
+        toast.info(`A decision on ${named(title)} is being saved. Wait until it is done.`);
         return;
       }
       isEnding.current = true;

@@ -25,20 +25,20 @@ test('a record that is not in the queue leads on to the first of it, and back', 
   expect([step(1), step(1), step(-1), step(-1)]).toEqual([4, 8, 4, 99]);
   expect(said()).toEqual([]);
   expect(step(-1)).toBe(99);
-  expect(said()).toEqual(['No record before this one']);
+  expect(said()).toEqual(['No previous record']);
   expect(step(1)).toBe(4);
 });
 
 test('at the end of the queue it is said that there is no further one', () => {
   const step = openAt(8, [4, 8]);
   expect(step(1)).toBe(8);
-  expect(said()).toEqual(['No further record waits here']);
+  expect(said()).toEqual(['No more records waiting']);
 });
 
 test('where the list goes on it is said that it has more', () => {
   const step = openAt(8, [4, 8], true);
   expect(step(1)).toBe(8);
-  expect(said()).toEqual(['The last one of those on show. The list has more.']);
+  expect(said()).toEqual(['This is the last loaded record. The list has more.']);
 });
 
 test('nothing is said of a queue that is not there yet', () => {

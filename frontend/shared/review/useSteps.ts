@@ -37,6 +37,6 @@ export function useSteps({ ids, id, onShow, hasMore }: StepOptions): (by: 1 | -1
 }
 
 function wordsOfEnd(by: 1 | -1, hasMore: boolean): string {
-  if (by === -1) return 'No record before this one';
-  return hasMore ? 'The last one of those on show. The list has more.' : 'No further record waits here';
+  if (by === -1) return 'No previous record';
+  return hasMore ? 'This is the last loaded record. The list has more.' : 'No more records waiting';
 }

@@ -3,7 +3,7 @@ import type { ListKey } from '@shared/keys/useListKeys';
 import { toast } from '@shared/ui/toasts';
 
 /** Reason why a case accepts no decision while its last action is running. */
-export const STILL_SENT = 'the action before it is still being sent';
+export const STILL_SENT = 'the previous action is still being saved';
 
 /** Return shortcuts for actions that are not possible now. Pressing one shows the reason. */
 export function withoutEffect(keys: readonly ListKey[], reason: string): ListKey[] {

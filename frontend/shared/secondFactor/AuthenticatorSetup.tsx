@@ -47,7 +47,7 @@ export function AuthenticatorSetup({ onCodes }: { onCodes: (codes: readonly stri
 function Steps({ app }: { app: NewAuthenticator }) {
   return (
     <ol className="stack-loose bullets">
-      <li>Open an app on your phone that shows codes, such as a password manager or an authenticator.</li>
+      <li>Open an authenticator app or password manager on your phone.</li>
       <li>
         Scan this QR code with it.
         <QrCode rows={app.qr_code} label="QR code for the app" />
@@ -58,7 +58,7 @@ function Steps({ app }: { app: NewAuthenticator }) {
           <CopyButton text={app.secret} label="Copy key" />
         </p>
       </li>
-      <li>Type the six digits that it shows.</li>
+      <li>Enter the six digits that the app shows.</li>
     </ol>
   );
 }

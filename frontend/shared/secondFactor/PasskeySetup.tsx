@@ -22,8 +22,8 @@ export function PasskeySetup({ onCodes, onDone }: PasskeySetupProps) {
   return (
     <>
       <p className="muted">
-        Your device keeps the passkey and makes sure that it is you: by fingerprint, face or its own PIN. From
-        then on it signs you in without a password, and no page but ours can ask for it.
+        A passkey is stored on your device and protected by fingerprint, face or PIN. It signs you in without
+        a password, on this site only.
       </p>
       <PasskeyButton label="Create a passkey" onUse={handleMake} isPrimary />
     </>

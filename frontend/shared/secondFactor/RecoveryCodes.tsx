@@ -6,8 +6,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   return (
     <>
       <p className="muted">
-        Each of these codes lets you in once when your phone is not at hand. They are shown only now: print
-        them, or put them where you keep passwords, but not on the phone itself.
+        Each code signs you in once if you don’t have your phone. They are shown only now. Print them or save
+        them in a password manager, not on the phone itself.
       </p>
       <ul className="tiles well recovery-codes" aria-label="Recovery codes">
         {codes.map((code) => (
@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         autoFocus
         onClick={onKept}
       >
-        I have kept them
+        I have saved the codes
       </button>
     </>
   );

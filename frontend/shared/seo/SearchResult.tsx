@@ -25,7 +25,7 @@ export function SearchResult({ address, slug, title, text, isHidden }: SearchRes
       <p className="clamp muted">
         {isHidden
           ? 'Not shown by search engines.'
-          : text || 'Without a description the engine picks a text of its own.'}
+          : text || 'Without a description, search engines choose the text.'}
       </p>
     </div>
   );

@@ -54,8 +54,8 @@ export function useStartOn() {
     onSuccess: (saved) => {
       keep(saved);
       if (saved.start_on !== 'today') return;
-      toast.success('Signing in leads to Today from now on', {
-        hint: 'To change it later: My info',
+      toast.success('You will now start on Today', {
+        hint: 'You can change this in My info',
         action: { label: 'Undo', run: () => start.mutate('landing') },
       });
     },

@@ -28,7 +28,7 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
     >
       <Icon name={result === 'copied' ? 'check' : 'copy'} size={14} />
       <span className="visually-hidden" role="status">
-        {result === 'copied' ? 'Copied' : result === 'refused' ? 'The browser did not allow copying' : ''}
+        {result === 'copied' ? 'Copied' : result === 'refused' ? 'The browser blocked copying' : ''}
       </span>
     </button>
   );

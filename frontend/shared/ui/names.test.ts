@@ -10,9 +10,9 @@ test('a short name is put into a message as it is', () => {
 });
 
 test('long names are told apart from the words around them', () => {
-  expect(partsOf(`${named(LONG)} is now a part of ${named(OTHER)}`)).toEqual([
+  expect(partsOf(`${named(LONG)} is now merged into ${named(OTHER)}`)).toEqual([
     { text: LONG, isName: true },
-    { text: ' is now a part of ', isName: false },
+    { text: ' is now merged into ', isName: false },
     { text: OTHER, isName: true },
   ]);
 });

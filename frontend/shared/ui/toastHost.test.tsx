@@ -15,7 +15,7 @@ afterEach(() => {
 const pass = (ms: number) => {
   act(() => void vi.advanceTimersByTime(ms));
 };
-const undo = () => ({ hint: 'To undo it later: History', action: { label: 'Undo', run: vi.fn() } });
+const undo = () => ({ hint: 'You can undo it later in History', action: { label: 'Undo', run: vi.fn() } });
 
 describe.each([
   ['over the shell', ToastHost],
@@ -37,7 +37,7 @@ describe.each([
       toast.success('Copied');
       toast.success('Kopi Tuku saved', undo());
     });
-    expect(screen.getByText('To undo it later: History')).toBeVisible();
+    expect(screen.getByText('You can undo it later in History')).toBeVisible();
     pass(TOAST_MS + 50);
     expect(screen.queryByText('Copied')).not.toBeInTheDocument();
     expect(screen.getByText('Kopi Tuku saved')).toBeVisible();

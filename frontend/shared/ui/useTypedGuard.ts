@@ -10,7 +10,7 @@ export function useTypedGuard(title: string, onClose: () => void) {
   const ask = async () => {
     const question = {
       title,
-      text: 'Close and lose what you typed?',
+      text: 'Discard your input?',
       confirmLabel: 'Discard',
       cancelLabel: 'Stay',
     };

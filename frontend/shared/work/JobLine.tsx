@@ -43,7 +43,7 @@ function Progress({ job }: { job: Job }) {
 
 function progressWords({ status, created_at, place_in_line: place, done, total }: Job, zone: string): string {
   if (status === 'queued') {
-    const ahead = place === null || place === 1 ? 'next in line' : `number ${place} in line`;
+    const ahead = place === null || place === 1 ? 'next in the queue' : `number ${place} in the queue`;
     return `Waiting for a worker since ${formatTime(created_at, zone)}, ${ahead}`;
   }
   return total === null ? 'Getting ready' : `${formatNumber(done)} of ${formatNumber(total)}`;
@@ -55,7 +55,7 @@ function Refused({ job: { errors } }: { job: Job }) {
   const count = formatNumber(errors.length);
   return (
     <details className="small">
-      <summary>{errors.length >= 1000 ? `The first ${count} refused` : `${count} refused`}</summary>
+      <summary>{errors.length >= 1000 ? `The first ${count} rejected` : `${count} rejected`}</summary>
       <ul className="bullets bounded">
         {errors.map(({ id, row, title = '', msg }, index) => (
           // A record may have several errors, one per field.

@@ -42,8 +42,8 @@ export default function WorkDialog({ onClose }: { onClose: () => void }) {
         {data?.list.length === 0 ? (
           <EmptyState
             icon="check"
-            title="Nothing goes on in the background"
-            hint="Large exports, imports and changes to many records show up here, with their results for seven days."
+            title="No background work"
+            hint="Large exports, imports and bulk changes appear here, with their results, for seven days."
           />
         ) : null}
         <ul className="ruled" aria-label="Background work">

@@ -65,15 +65,15 @@ function FollowedJob({ id }: { id: number }) {
         {hasEnded ? `${job.title}: ${JOB_STATUS[job.status].label}. ${job.message}` : ''}
       </div>
       {job === undefined ? (
-        <p className="muted small numbers">{error?.message ?? 'Beginning…'}</p>
+        <p className="muted small numbers">{error?.message ?? 'Starting…'}</p>
       ) : (
         <JobLine job={job} />
       )}
       <IconButton
         size="small"
         className="work-close"
-        aria-label={job === undefined ? 'Put away' : `Put away ${job.title}`}
-        title={hasEnded ? 'Put away' : 'Put away: it goes on, see “Background work” in your menu'}
+        aria-label={job === undefined ? 'Hide' : `Hide ${job.title}`}
+        title={hasEnded ? 'Hide' : 'Hidden. The work continues; see “Background work” in your menu'}
         onClick={() => unfollow(id)}
       >
         <Icon name="close" size={14} />

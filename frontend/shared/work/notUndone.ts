@@ -17,5 +17,5 @@ export function tellNotUndone(
   const message = `Not undone${title === '' ? '' : `: ${named(title)}`}. ${error.message}`;
   if (!isWorthAnotherTry(error)) return toast.error(message, { requestId, hint });
   const action = { label: 'Undo', run: again };
-  return toast.error(message, { requestId, hint: 'It still stands.', action });
+  return toast.error(message, { requestId, hint: 'It is still in effect.', action });
 }

@@ -29,7 +29,7 @@ interface Undoing {
 export function confirmUndo(title: string, counts: string): Promise<boolean> {
   return confirm({
     title: `Undo “${title}”?`,
-    text: `Records: ${counts}. What was changed since stays as it is and is named.`,
+    text: `Records: ${counts}. Later changes are kept and listed.`,
     confirmLabel: 'Undo',
     isDangerous: true,
   });

@@ -21,7 +21,7 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
   const close = async () => {
     const question = {
       title: 'My profile',
-      text: 'Close and lose what you changed?',
+      text: 'Discard your changes?',
       confirmLabel: 'Discard',
       cancelLabel: 'Stay',
     };

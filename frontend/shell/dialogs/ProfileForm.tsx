@@ -15,7 +15,7 @@ type Values = Pick<MyInfo, Field>;
 
 const TEXTS: readonly { name: Field; label: string; type: string; autoComplete: string }[] = [
   { name: 'nickname', label: 'Nickname', type: 'text', autoComplete: 'nickname' },
-  { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'email' },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
   { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' },
 ];
 
@@ -67,7 +67,7 @@ export function ProfileForm({ id, info, onDirty, onSaving }: ProfileFormProps) {
           )}
         </Labelled>
       ))}
-      <Labelled label="Language" error={errors.language} help="The console itself is in English.">
+      <Labelled label="Language" error={errors.language} help="The console is in English.">
         {(control) => (
           <Select
             {...control}

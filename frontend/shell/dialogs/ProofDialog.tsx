@@ -9,7 +9,7 @@ import { ProofForm } from '@shared/proof/ProofForm';
 export default function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
   return (
     <Dialog open onClose={() => onAnswer(false)} maxWidth="xs" fullWidth aria-labelledby="proof-title">
-      <DialogTitle id="proof-title">Confirm that it is you</DialogTitle>
+      <DialogTitle id="proof-title">Confirm your identity</DialogTitle>
       <DialogContent className="stack-tight">
         <ProofForm onProven={() => onAnswer(true)}>{null}</ProofForm>
       </DialogContent>

@@ -63,9 +63,8 @@ test('where nothing was done, as after a reload, the key says so, and where Hist
   const told = () => toasts.getState().list.map(({ message, hint }) => [message, hint]);
   const { rerender } = render(<UndoKeyHost />);
   await person.keyboard('z');
-  const elsewhere =
-    'What was done before can be undone in the History of its record, and of many in Content → Changes.';
-  expect(told()).toEqual([['Nothing to take back here', elsewhere]]);
+  const elsewhere = 'Earlier changes can be undone in the History of their record, or in Content → Changes.';
+  expect(told()).toEqual([['Nothing to undo', elsewhere]]);
   rerender(
     <>
       <UndoKeyHost />
@@ -73,6 +72,6 @@ test('where nothing was done, as after a reload, the key says so, and where Hist
     </>,
   );
   await person.keyboard('z');
-  const here = 'What was done before can be undone in History, on this screen.';
-  expect(told()).toEqual([['Nothing to take back here', here]]);
+  const here = 'Earlier changes can be undone in History on this screen.';
+  expect(told()).toEqual([['Nothing to undo', here]]);
 });

@@ -33,7 +33,7 @@ function undoBy({ id, action }: Toast): ListKey {
 function tellNothing(): void {
   const hint =
     historyHere.getState().count > 0
-      ? 'What was done before can be undone in History, on this screen.'
-      : 'What was done before can be undone in the History of its record, and of many in Content → Changes.';
-  toast.info('Nothing to take back here', { hint });
+      ? 'Earlier changes can be undone in History on this screen.'
+      : 'Earlier changes can be undone in the History of their record, or in Content → Changes.';
+  toast.info('Nothing to undo', { hint });
 }

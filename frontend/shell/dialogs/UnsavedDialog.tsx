@@ -27,7 +27,7 @@ export function UnsavedDialog() {
       </DialogTitle>
       <DialogContent>
         {isOne ? (
-          'What you typed is not saved yet.'
+          'Your input is not saved yet.'
         ) : (
           <ul className="bullets">
             {labels.map((label, index) => (

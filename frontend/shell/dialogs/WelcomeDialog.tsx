@@ -11,29 +11,29 @@ import { useUser } from '@shared/session/hooks';
 /** The first steps of each role: the menu area and its tasks. */
 const FIRST_STEPS: Readonly<Record<Role, readonly string[]>> = {
   manager: [
-    'Store: keep stores up to date, review what sources and the public report.',
-    'Pages and Content: what is published, and who reviews it.',
-    'System: invite colleagues and set what they may do.',
+    'Store: keep stores up to date, and review data from sources and the public.',
+    'Pages and Content: manage what is published and reviewed.',
+    'System: invite colleagues and manage their roles.',
   ],
   operator: [
     'Store: keep stores up to date, answer messages and reports.',
-    'Comment: moderate what visitors write.',
-    'Today has what others sent and you decide on. Numbers in the menu tell what else waits.',
+    'Comment: moderate visitors’ comments.',
+    'Today shows work that needs your decision. Numbers in the menu show what else is waiting.',
   ],
   reviewer: [
-    'Content: articles, videos and collections that were handed in for review.',
+    'Content: articles, videos and collections submitted for review.',
     'Comment on blocks, ask for changes, or approve.',
-    'Today has what waits for you.',
+    'Today shows what is waiting for you.',
   ],
   editor: [
     'Content: write articles and add videos.',
-    'Submit for review when you are done; you are told what the reviewer decides.',
-    'My info: your profile and what you have made.',
+    'Submit for review when you are done. You are notified of the decision.',
+    'My info: your profile and your work.',
   ],
   kol: [
     'Content: write your articles and add your videos.',
-    'Submit for review when you are done; you are told what the reviewer decides.',
-    'My info: your public profile, and how your work does.',
+    'Submit for review when you are done. You are notified of the decision.',
+    'My info: your public profile and the statistics of your work.',
   ],
 };
 
@@ -54,10 +54,10 @@ export default function WelcomeDialog({ onClose }: { onClose: () => void }) {
             <li key={words}>{words}</li>
           ))}
         </ul>
-        <p className="muted narrow-only">The magnifier at the bottom finds any screen or record.</p>
+        <p className="muted narrow-only">Use the search button at the bottom to find any screen or record.</p>
         <p className="muted wide-only">
-          <Kbd of="palette" /> finds any screen or record. <Kbd of="allKeys" /> shows the keys of the screen
-          you are on.
+          <Kbd of="palette" /> finds any screen or record. <Kbd of="allKeys" /> shows the keyboard shortcuts
+          of the current screen.
         </p>
       </DialogContent>
       <DialogActions>

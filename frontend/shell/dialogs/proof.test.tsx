@@ -34,14 +34,12 @@ beforeEach(() => {
       sent();
       return isProven
         ? answer({ recovery_codes: ['aaaa'] })
-        : refuse(10015, 'Confirm that it is you to go on');
+        : refuse(10015, 'Confirm your identity to continue');
     }),
     onCall('user/prove', async ({ request }) => {
       const { password } = (await request.json()) as { password: string };
       isProven = password === 'right';
-      return isProven
-        ? answer({})
-        : refuse(10005, 'Invalid', { errors: { password: ['This is not your password'] } });
+      return isProven ? answer({}) : refuse(10005, 'Invalid', { errors: { password: ['Wrong password'] } });
     }),
   );
 });
@@ -53,8 +51,8 @@ test('asks for the password, and makes the call once more', async () => {
   const calls = Promise.all([renew(), renew()]);
   const password = await screen.findByLabelText('Password');
   await userEvent.type(password, 'wrong');
-  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
-  expect(await screen.findByText('This is not your password')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('Wrong password')).toBeVisible();
   expect(password).toHaveFocus();
   await userEvent.clear(password);
   await userEvent.type(password, 'right{Enter}');
@@ -100,7 +98,7 @@ test.each([
   const file = () =>
     isProven
       ? new HttpResponse('PK', { headers: { 'Content-Type': 'application/vnd.ms-excel' } })
-      : refuse(10015, 'Confirm that it is you to go on');
+      : refuse(10015, 'Confirm your identity to continue');
   server.use(onCall('job/download_job', file), onCall('crm/export_leads', file));
   render(<ProofHost />);
   const made = download();
@@ -131,5 +129,5 @@ test('takes who comes back from the company sign-in in a window of its own', asy
 
 test('shows what the server says where nobody can ask', async () => {
   await expect(renew()).rejects.toMatchObject({ code: 10015 });
-  expect(heard.showError).toHaveBeenCalledExactlyOnceWith('Confirm that it is you to go on', 'req-1');
+  expect(heard.showError).toHaveBeenCalledExactlyOnceWith('Confirm your identity to continue', 'req-1');
 });

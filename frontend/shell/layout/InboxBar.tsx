@@ -22,7 +22,7 @@ function Bar() {
   const { takeNext, isTaking } = useNextFromInbox();
   const back = () => open(TODAY);
   useListKeys([
-    { command: 'nextWork', meaning: 'Next of my work', run: takeNext },
+    { command: 'nextWork', meaning: 'Next in my work', run: takeNext },
     { command: 'today', run: back },
   ]);
   return (
@@ -34,7 +34,7 @@ function Bar() {
         Next <Kbd of="nextWork" />
       </Button>
       <div className="grows" />
-      <IconButton aria-label="Put this line away" onClick={leaveTrail}>
+      <IconButton aria-label="Hide this bar" onClick={leaveTrail}>
         <Icon name="close" size={14} />
       </IconButton>
     </nav>

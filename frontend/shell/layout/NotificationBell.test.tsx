@@ -43,7 +43,7 @@ const store: Notification = {
 const many: Notification = {
   ...store,
   notification_id: 2,
-  title: '9 stores are due to be checked again',
+  title: '9 stores are due for a check',
   object_id: null,
   link: { path: '/store/store/list', query: { recheck_due: '1' } },
 };
@@ -79,7 +79,7 @@ const screens = {
 
 function Page() {
   const route = findRoute(useLocation().pathname);
-  if (route === null) throw new Error('There is no such page.');
+  if (route === null) throw new Error('Page not found.');
   const page = { kind: 'screen', route } as const;
   return <Shell page={page} screens={screens} signOut={vi.fn()} recover={() => Promise.resolve(false)} />;
 }

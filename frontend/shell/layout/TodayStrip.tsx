@@ -27,7 +27,9 @@ function WorkStrip() {
   if (waiting === 0) return null;
   return (
     <Strip
-      words={waiting === 1 ? '1 record waits for you' : `${countWaiting(waiting)} records wait for you`}
+      words={
+        waiting === 1 ? '1 record is waiting for you' : `${countWaiting(waiting)} records are waiting for you`
+      }
       isBusy={isTaking}
       onStart={takeNext}
     />
@@ -43,8 +45,8 @@ function TextsStrip() {
     <Strip
       words={
         sentBack === 1
-          ? '1 text was sent back to you'
-          : `${countWaiting(sentBack)} texts were sent back to you`
+          ? 'Changes were requested on 1 text'
+          : `${countWaiting(sentBack)} texts have requested changes`
       }
       isBusy={false}
       onStart={() => open(TODAY)}
@@ -61,7 +63,7 @@ interface StripProps {
 function Strip({ words, isBusy, onStart }: StripProps) {
   const { open } = useWorkspace();
   return (
-    <section className="line-wide spread rigid band today-strip" aria-label="What waits for you">
+    <section className="line-wide spread rigid band today-strip" aria-label="Waiting for you">
       <p>
         {words}.{' '}
         <Button variant="ghost" size="small" onClick={() => open(TODAY)}>

@@ -14,7 +14,7 @@ export function ViewingBar() {
   return (
     <div className="facts rigid band viewing-bar" role="status">
       <span>
-        You see the console as <strong>{nickname}</strong> ({label}). Nothing can be changed.
+        You are viewing the console as <strong>{nickname}</strong> ({label}). You cannot make changes.
       </span>
       <Button onClick={stopViewing}>Stop viewing</Button>
     </div>

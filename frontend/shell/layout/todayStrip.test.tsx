@@ -47,8 +47,8 @@ beforeEach(() => {
 test('tells how much waits on the landing screen, and starts with the next', async () => {
   counts = { inbox: 12 };
   const { person, open } = showInTab(<TodayStrip path="/pages/list" />, '/pages/list');
-  const strip = await screen.findByRole('region', { name: 'What waits for you' });
-  expect(strip).toHaveTextContent('12 records wait for you.');
+  const strip = await screen.findByRole('region', { name: 'Waiting for you' });
+  expect(strip).toHaveTextContent('12 records are waiting for you.');
   await person.click(screen.getByRole('button', { name: 'Start' }));
   await waitFor(() => expect(taken).toHaveBeenCalledTimes(1));
   await person.click(screen.getByRole('button', { name: 'Open Today' }));
@@ -59,7 +59,7 @@ test('tells a writer what was sent back, which Today has', async () => {
   counts = { articles: 1, videos: 1, inbox: 0 };
   signIn('kol');
   const { person, open } = showInTab(<TodayStrip path="/content/article/list" />, '/content/article/list');
-  expect(await screen.findByText(/2 texts were sent back to you/)).toBeVisible();
+  expect(await screen.findByText(/2 texts have requested changes/)).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Start' }));
   expect(open).toHaveBeenCalledWith('/today');
   expect(taken).not.toHaveBeenCalled();
@@ -68,7 +68,7 @@ test('tells a writer what was sent back, which Today has', async () => {
 test('is on no other screen', () => {
   counts = { inbox: 12 };
   showInTab(<TodayStrip path="/store/store/list" />, '/store/store/list');
-  expect(screen.queryByRole('region', { name: 'What waits for you' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
 });
 
 test('can be told to begin with Today, until it does', async () => {
@@ -84,7 +84,7 @@ test('can be told to begin with Today, until it does', async () => {
   );
   const { person } = showInTab(<TodayStrip path="/pages/list" />, '/pages/list');
   await person.click(await screen.findByRole('button', { name: 'Always start on Today' }));
-  expect(await screen.findByText('Signing in leads to Today from now on')).toBeVisible();
+  expect(await screen.findByText('You will now start on Today')).toBeVisible();
   expect(sent).toEqual([{ version: 7, start_on: 'today' }]);
   expect(screen.queryByRole('button', { name: 'Always start on Today' })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Undo' }));

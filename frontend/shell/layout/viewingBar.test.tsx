@@ -43,7 +43,7 @@ beforeEach(() => {
 test('says as whom the console is seen, and ends it', async () => {
   setUser({ ...ayla, viewed_by: { nickname: 'Boss' } });
   show();
-  expect(screen.getByRole('status')).toHaveTextContent('You see the console as Ayla (Editor).');
+  expect(screen.getByRole('status')).toHaveTextContent('You are viewing the console as Ayla (Editor).');
   await userEvent.click(screen.getByRole('button', { name: 'Stop viewing' }));
   expect(stopViewing).toHaveBeenCalledTimes(1);
 });

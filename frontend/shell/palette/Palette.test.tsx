@@ -62,7 +62,7 @@ test('offers nothing of a hidden screen', async () => {
   await screen.findByLabelText('Name');
   await open(person, 'count the');
   expect(screen.queryAllByRole('option')).toEqual([]);
-  expect(await screen.findByText('No screen, action or record of that name')).toBeVisible();
+  expect(await screen.findByText('No matching screen, action or record')).toBeVisible();
 });
 
 test('says whose screen it is that is looked for', async () => {
@@ -79,7 +79,7 @@ test('says whose screen it is that is looked for', async () => {
       '“Collections” is for managers, operators, reviewers, and super admins; ask one of them',
     ),
   ).toBeVisible();
-  expect(screen.queryByText('No screen, action or record of that name')).toBeNull();
+  expect(screen.queryByText('No matching screen, action or record')).toBeNull();
 });
 
 test('says so where records could not be looked for', async () => {
@@ -87,8 +87,8 @@ test('says so where records could not be looked for', async () => {
   const person = start('/store/store/list');
   await screen.findByLabelText('Note');
   await open(person, 'soto');
-  expect(await screen.findByText('Records could not be looked for: The server is busy')).toBeVisible();
-  expect(screen.queryByText('No screen, action or record of that name')).toBeNull();
+  expect(await screen.findByText('Search failed: The server is busy')).toBeVisible();
+  expect(screen.queryByText('No matching screen, action or record')).toBeNull();
 });
 
 test('finds records of every kind as the keyword grows, and drops those that no longer match', async () => {

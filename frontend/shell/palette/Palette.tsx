@@ -74,14 +74,14 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         aria-expanded
         aria-controls={listId}
         aria-activedescendant={current === undefined ? undefined : optionId(listId, current)}
-        placeholder="A screen, a store, a lead, an article…"
+        placeholder="Search screens, stores, leads, articles…"
         value={typed}
         onChange={(event) => handleType(event.target.value)}
         onKeyDown={handleKey}
         autoFocus
       />
       <span id={`${listId}-help`} className="visually-hidden">
-        Tab shows what else may be done with a record.
+        Press Tab for more actions on a record.
       </span>
       <PaletteList
         id={listId}
@@ -180,7 +180,7 @@ function PaletteList({
 }
 
 function statusOf(isLooking: boolean, failure: string | null, closed: string | null): string {
-  if (failure !== null) return `Records could not be looked for: ${failure}`;
+  if (failure !== null) return `Search failed: ${failure}`;
   if (closed !== null) return closed;
-  return isLooking ? 'Looking…' : 'No screen, action or record of that name';
+  return isLooking ? 'Searching…' : 'No matching screen, action or record';
 }

@@ -21,7 +21,7 @@ export function useVerbs(): Verbs {
   const follow = useMutation({
     mutationFn: ({ object_type, object_id }: RecordLine['record']) =>
       callApi('record/set_following', { object_type, object_id, is_following: true }),
-    onSuccess: () => toast.success('You will be told what others do to it'),
+    onSuccess: () => toast.success('You will be notified of changes by others'),
   });
   return {
     of,

@@ -2,11 +2,5 @@ import { EmptyState } from '@shared/ui/EmptyState';
 
 /** The placeholder for a route whose screen is not implemented. */
 export function NotAvailable() {
-  return (
-    <EmptyState
-      icon="screen"
-      title="Not available yet"
-      hint="This page is planned and will open here once it is ready."
-    />
-  );
+  return <EmptyState icon="screen" title="Not available yet" hint="This page is not available yet." />;
 }

@@ -31,7 +31,7 @@ export default function DraggableTabs({ tabs, shownKey, onMenu }: TabListProps) 
       nonce={boot().csp_nonce}
       enableDefaultSensors={false}
       sensors={SENSORS}
-      dragHandleUsageInstructions="Press Space to move this tab, the arrow keys to choose its place, Space again to put it down, Escape to leave it where it was."
+      dragHandleUsageInstructions="Press Space to move this tab, the arrow keys to choose its place, Space again to drop it, Escape to cancel."
     >
       <Droppable droppableId="tabs" direction="horizontal">
         {(droppable) => (

@@ -237,6 +237,6 @@ async function copyLink(path: string): Promise<void> {
     await navigator.clipboard.writeText(location.origin + path);
     toast.success('Link copied');
   } catch {
-    toast.error('The browser did not allow copying');
+    toast.error('The browser blocked copying');
   }
 }

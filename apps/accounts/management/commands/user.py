@@ -22,15 +22,15 @@ class Command(BaseCommand):
     """Command that changes one account. Exit codes: 0 done (or dry run), 1 refused, with the reason."""
 
     help = (
-        "Resets the password or second factor of an account, disables, enables or unlocks it, forgets its company"
-        " sign-in, or ends its sessions."
+        "Reset the password or second factor of an account, disable, enable or unlock it, unlink its company"
+        " sign-in, or end its sessions."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the arguments: action, username, reason and dry run."""
         parser.add_argument("action", choices=ACTIONS)
         parser.add_argument("username")
-        parser.add_argument("--reason", default="", help="kept in history")
+        parser.add_argument("--reason", default="", help="recorded in history")
         add_dry_run(parser)
 
     def handle(
@@ -39,7 +39,7 @@ class Command(BaseCommand):
         """Run the action through the console's services, with the system as actor."""
         user = User.objects.filter(username__iexact=username).first()
         if user is None:
-            raise CommandError(f"There is no account {username}")
+            raise CommandError(f"Account {username} not found")
         with run_command(dry_run=dry_run):
             said = _act(user, action, reason, dry_run=dry_run)
         self.stdout.write(summary(said, dry_run=dry_run))
@@ -51,7 +51,7 @@ def _act(user: User, action: str, reason: str, *, dry_run: bool) -> str:
             f"{user.username}: {sessions.sign_out(actor=None, user_id=user.pk, reason=reason)} sessions ended"
         )
     if action == "unlink":
-        return f"{user.username}: {oidc_sign_in.unlink(user=user, reason=reason)} company sign-ins forgotten"
+        return f"{user.username}: {oidc_sign_in.unlink(user=user, reason=reason)} company sign-ins unlinked"
     if action == "reset":
         password = passwords.reset_password(actor=None, user_id=user.pk, version=user.version)
         # The password of a dry run is not saved.
@@ -59,7 +59,7 @@ def _act(user: User, action: str, reason: str, *, dry_run: bool) -> str:
         return f"{user.username} signs in with {shown}"
     if action == "reset-second-factor":
         second_factor.reset_second_factor(actor=None, user_id=user.pk, version=user.version, reason=reason)
-        return f"{user.username} signs in with the password alone, and sets up another second factor"
+        return f"{user.username} signs in with the password aloneand must set up a new second factor"
     living = Session.objects.live().filter(user=user).count() if action == "disable" else 0
     accounts.change_user_status(
         actor=None,

@@ -121,13 +121,13 @@ def read(raw: bytes, is_own: Callable[[str], bool] = _is_never_own) -> Incoming:
     `is_own` returns whether an address is one of our inboxes; the sender is never one of these.
     """
     if len(raw) > MOST_BYTES:
-        raise Unreadable(f"The mail is larger than {MOST_BYTES // 1024 // 1024} MB")
+        raise Unreadable(f"The email is larger than {MOST_BYTES // 1024 // 1024} MB")
     try:
         message = email.message_from_bytes(raw, policy=policy.default)
         assert isinstance(message, EmailMessage)
         leaves = list(_leaves(message))
     except BROKEN as error:
-        raise Unreadable("The mail cannot be read") from error
+        raise Unreadable("The email cannot be read") from error
     name, address = _sender(message, is_own)
     text = _text_of(message, leaves)
     fresh = _limited(*quotes.split(text))
@@ -135,7 +135,7 @@ def read(raw: bytes, is_own: Callable[[str], bool] = _is_never_own) -> Incoming:
     files = tuple(_files(leaves))
     subject = cleaning.line(_header(message, "Subject"), 150)
     if not address and not text and not files and not subject:
-        raise Unreadable("This is no mail: it has neither sender nor text")
+        raise Unreadable("This is not an email: it has neither sender nor text")
     bounce = _bounce(message, leaves)
     return Incoming(
         source_id=_own_id(message, raw),
@@ -329,7 +329,7 @@ def _leaves(message: Message[Any, Any], depth: int = 0) -> Iterator[_Leaf]:
     Raise Unreadable if the parts are nested too deep.
     """
     if depth > DEEPEST:
-        raise Unreadable("The mail is packed too deep")
+        raise Unreadable("The email has too many nested parts")
     kind = _kind(message)
     payload = message.get_payload()
     if kind.startswith("multipart/") and isinstance(payload, list):
@@ -475,7 +475,7 @@ def _bounce(message: EmailMessage, leaves: list[_Leaf]) -> Bounce | None:
     told = [value for key, value in fields if key == "diagnostic-code"]
     status = [value for key, value in fields if key == "status"]
     about = [found for leaf in leaves for found in _returned_ids(leaf)]
-    why = (told or status or ["The mail server gave it back"])[0]
+    why = (told or status or ["The mail server returned it"])[0]
     return Bounce(
         about=tuple(dict.fromkeys([*about, *_answers(message)])),
         why=cleaning.line(re.sub(r"^\s*\w+\s*;\s*", "", why), 200),

@@ -29,14 +29,14 @@ class Command(BaseCommand):
     the mail server keeps it and tries again.
     """
 
-    help = "Takes one mail (RFC 5322) on standard input into the business messages."
+    help = "Receive one email (RFC 5322) from standard input as a business message."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the envelope's recipients and the country."""
         parser.add_argument(
-            "--recipient", action="append", default=[], metavar="ADDRESS", help="the envelope's recipient"
+            "--recipient", action="append", default=[], metavar="ADDRESS", help="recipient of the envelope"
         )
-        parser.add_argument("--country", choices=CODES, default="", help="whatever the recipient says")
+        parser.add_argument("--country", choices=CODES, default="", help="country, overriding the recipient")
 
     def handle(self, *args: Any, recipient: list[str], country: str, **options: Any) -> None:
         """Receive the email and print the outcome in one line."""
@@ -57,7 +57,7 @@ def _take(raw: bytes, recipients: list[str], country: str) -> tuple[int, str]:
         return EX_NOUSER, f"Nobody takes messages at {error}"
     except (AppError, DatabaseError, OSError) as error:
         logger.warning("mail not taken", extra={"error": f"{type(error).__name__}: {error}"})
-        return EX_TEMPFAIL, "Not taken now: try again later"
+        return EX_TEMPFAIL, "Temporary failure: try again later"
     where = f" message {done.message_id}" if done.message_id else ""
     entry = f" entry {done.entry_number}" if done.entry_number else ""
     reason = f": {done.reason}" if done.reason else ""

@@ -52,7 +52,7 @@ class Figures:
 class Command(BaseCommand):
     """Command that prints a table with a row for each language. Needs no database."""
 
-    help = "Measures the shipped word list on a CSV file of reviews (columns lang, stars, sentiment, text)."
+    help = "Measure the shipped word list on a CSV file of reviews (columns lang, stars, sentiment, text)."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:

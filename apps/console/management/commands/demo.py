@@ -84,7 +84,7 @@ Countries run in separate processes, so parts must not share records.
 class Command(BaseCommand):
     """Command that creates or disables demo data. Raise CommandError if demo accounts are not allowed."""
 
-    help = "Makes the demo accounts and the fictional records (not in production)."
+    help = "Create the demo accounts and fictional records (not in production)."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add `--disable`, for a deployment that becomes a production one."""
@@ -105,7 +105,7 @@ def steps(tell: Callable[[str], object]) -> list[tuple[str, Callable[[], None]]]
     Raise CommandError if demo accounts are not allowed.
     """
     if not demo_accounts.allowed():
-        raise CommandError("Demo accounts have a known password: set SOFRA_DEMO=1 where that is wanted.")
+        raise CommandError("Demo accounts have a publicly known password. Set SOFRA_DEMO=1 to allow them.")
     return [
         ("demo accounts", partial(_accounts, tell)),
         ("demo of all countries", partial(_of_all, tell)),
@@ -118,7 +118,7 @@ def steps(tell: Callable[[str], object]) -> list[tuple[str, Callable[[], None]]]
 
 def _accounts(tell: Callable[[str], object]) -> None:
     made = demo_accounts.ensure()
-    tell(f"Demo accounts: {made} made, {len(demo_accounts.ACCOUNTS) - made} there already.")
+    tell(f"Demo accounts: {made} made, {len(demo_accounts.ACCOUNTS) - made} already existed.")
 
 
 def _actors() -> list[User]:
@@ -144,7 +144,7 @@ def _notifications(tell: Callable[[str], object]) -> None:
 
 def _figures(tell: Callable[[str], object]) -> None:
     """Count figures as the worker does; those of earlier days follow from the dates of records."""
-    tell(f"Demo past: {past.ensure(timezone.now())} records given a day before today.")
+    tell(f"Demo past: {past.ensure(timezone.now())} records moved to a past day.")
     tell(f"Demo figures: {keeping.refresh(timezone.now())} counted.")
 
 

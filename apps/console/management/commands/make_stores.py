@@ -20,7 +20,7 @@ class Command(BaseCommand):
     Raise CommandError in production and if many stores exist.
     """
 
-    help = "Fills the database with N fictional stores, the same for the same N and seed (not in production)."
+    help = "Fill the database with N fictional stores, identical for the same N and seed (not in production)."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the arguments: count and seed."""
@@ -30,7 +30,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, count: int, seed: int, **options: Any) -> None:
         """Create the stores and print the duration."""
         if not demo_accounts.allowed():
-            raise CommandError("Fictional stores do not belong here: set SOFRA_DEMO=1 where they are wanted.")
+            raise CommandError("Fictional stores are not allowed here. Set SOFRA_DEMO=1 to allow them.")
         if not 1 <= count <= 20_000_000:
             raise CommandError("--count: from 1 to 20,000,000")
         started = time.monotonic()
@@ -40,7 +40,9 @@ class Command(BaseCommand):
                 fill.fill(count, seed=seed, progress=_show)
                 fill.tidy()
         except fill.NotEmpty as error:
-            raise CommandError(f"More than {fill.FEW:,} stores are here: fill an empty database.") from error
+            raise CommandError(
+                f"The database has more than {fill.FEW:,} stores. Use an empty database."
+            ) from error
         if sys.stderr.isatty():
             sys.stderr.write("\n")
         self.stdout.write(f"{count:,} stores in {time.monotonic() - started:.0f} s.")

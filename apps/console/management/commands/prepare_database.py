@@ -23,7 +23,7 @@ from apps.console.management.commands.demo import steps as demo_steps
 class Command(BaseCommand):
     """Command that prepares a database; each part is idempotent."""
 
-    help = "Brings a database to the newest migrations, reference data and demo records."
+    help = "Bring a database to the latest migrations, reference data and demo records."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -98,7 +98,7 @@ class _Reader:
         except ValueError:
             known = ""
         if not known:
-            refuse(self.found, f"{at}.id", "A block needs an id of its own")
+            refuse(self.found, f"{at}.id", "Each block needs a unique id")
         elif known in self.ids:
             refuse(self.found, f"{at}.id", "Two blocks have the same id")
         self.ids.add(known)
@@ -109,7 +109,9 @@ class _Reader:
         if not anchor:
             return None
         if not _ANCHOR.match(anchor):
-            refuse(self.found, f"{at}.anchor", "Use small letters, digits and hyphens, a letter first")
+            refuse(
+                self.found, f"{at}.anchor", "Use lowercase letters, digits and hyphens. Start with a letter"
+            )
         elif anchor in self.anchors:
             refuse(self.found, f"{at}.anchor", "Two blocks have the same anchor")
         self.anchors.add(anchor)
@@ -165,9 +167,9 @@ def _nothing(block: Block, at: str) -> Iterator[tuple[str, str]]:
 def _listed(block: Block, at: str) -> Iterator[tuple[str, str]]:
     name = "store_ids" if block["type"] == "store_list" else "ids"
     if block["mode"] == "manual" and not block[name]:
-        yield f"{at}.{name}", "Choose what to list"
+        yield f"{at}.{name}", "Choose stores or a rule"
     elif block["mode"] == "rule" and block["rule"] is None:
-        yield f"{at}.rule", "Say what to list"
+        yield f"{at}.rule", "Set filters for the rule"
 
 
 def _video(block: Block, at: str) -> Iterator[tuple[str, str]]:
@@ -178,7 +180,7 @@ def _video(block: Block, at: str) -> Iterator[tuple[str, str]]:
 def _links(block: Block, at: str) -> Iterator[tuple[str, str]]:
     for place, item in enumerate(block["items"]):
         if not item["url"] and item["page_id"] is None:
-            yield f"{at}.items[{place}].url", "Say where it leads"
+            yield f"{at}.items[{place}].url", "Enter a link"
 
 
 def _map(block: Block, at: str) -> Iterator[tuple[str, str]]:

@@ -249,7 +249,7 @@ class Address(Field):
         if len(text) > links.LONGEST:
             refuse(found, at, f"At most {links.LONGEST} characters")
         elif not good:
-            refuse(found, at, "Links begin with https://, mailto: or /")
+            refuse(found, at, "Links start with https://, mailto: or /")
         return text
 
     def lacking(self, value: Any, at: str) -> Iterator[tuple[str, str]]:

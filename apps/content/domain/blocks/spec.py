@@ -25,8 +25,8 @@ MOST_STORES, MOST_LISTED = 50, 24
 MOST_RECORDS = 300
 """Maximum records in visible lists and maps of one body; each is loaded and rendered for every reader."""
 MOST_ITEMS, DEEPEST_ITEM, HIGHEST_NUMBER = 30, 3, 9_999
-_TEXT, _PICTURE, _STORE = "Write something here", "Choose a picture", "Choose a store"
-_CTA = {"label": Text(60, "Name the button"), "url": Address("Say where the button leads")}
+_TEXT, _PICTURE, _STORE = "Enter a text", "Choose a picture", "Choose a store"
+_CTA = {"label": Text(60, "Enter the button text"), "url": Address("Enter the button link")}
 _PICTURE_ITEM = Group({"picture_id": Ref(_PICTURE), "caption": Text(200)})
 STORE_RULE = Group(
     {
@@ -99,7 +99,7 @@ SHAPES: Mapping[str, Shape] = {
         {
             "items": Many(
                 Group(
-                    {"question": Text(200, "Write the question"), "answer": Html(1500, "Write the answer")}
+                    {"question": Text(200, "Enter the question"), "answer": Html(1500, "Enter the answer")}
                 ),
                 20,
                 1,
@@ -111,7 +111,7 @@ SHAPES: Mapping[str, Shape] = {
     "link_grid": Shape(
         {
             "items": Many(
-                Group({"label": Text(80, "Name the link"), "url": Address(), "page_id": Ref()}),
+                Group({"label": Text(80, "Enter the link text"), "url": Address(), "page_id": Ref()}),
                 40,
                 2,
                 "Add at least 2 links",
@@ -127,7 +127,7 @@ SHAPES: Mapping[str, Shape] = {
     "divider": Shape({}, "Divider"),
     "hero": Shape(
         {
-            "heading": Text(90, "Write the heading"),
+            "heading": Text(90, "Enter the heading"),
             "sub": Text(200),
             "picture_id": Ref(),
             "cta": Group(_CTA, is_optional=True),

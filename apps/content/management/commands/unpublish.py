@@ -20,13 +20,13 @@ STORE = "store"
 class Command(BaseCommand):
     """Command that unpublishes one record. Exit codes: 0 done (or dry run), 1 refused, with the reason."""
 
-    help = "Takes an article, page, video, collection or store off the public site."
+    help = "Unpublish an article, page, video, collection or store."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the arguments: kind, id, reason and dry run."""
         parser.add_argument("kind", choices=[*clock.kinds(), STORE])
         parser.add_argument("id", type=int)
-        parser.add_argument("--reason", required=True, help="kept in history")
+        parser.add_argument("--reason", required=True, help="recorded in history")
         add_dry_run(parser)
 
     def handle(self, *args: Any, kind: str, reason: str, dry_run: bool, **options: Any) -> None:
@@ -37,4 +37,4 @@ class Command(BaseCommand):
                 record: Any = hide_store(store_id=options["id"], reason=reason)
             else:
                 record = clock.take_off(kind, options["id"], reason)
-        self.stdout.write(summary(f"{kind} {record.pk} is off the site: {record}", dry_run=dry_run))
+        self.stdout.write(summary(f"{kind} {record.pk} unpublished: {record}", dry_run=dry_run))

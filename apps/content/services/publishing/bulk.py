@@ -47,7 +47,7 @@ def _said(work: BatchContext, **more: Any) -> StatusChange:
 
 def _check_reason(actor: User, country: str, params: Mapping[str, Any]) -> None:
     if not params.get("reason"):
-        raise Invalid({"params.reason": ["Say why they go off the site"]})
+        raise Invalid({"params.reason": ["Enter a reason for unpublishing"]})
 
 
 def _check_tags(actor: User, country: str, params: Mapping[str, Any]) -> None:
@@ -70,7 +70,7 @@ class _Acts:
         return {
             "publish": Action(f"Published {many}", self.publish, prepare=self.remember, after=self.recount),
             "unpublish": Action(
-                f"Took {many} off the site",
+                f"Unpublished {many}",
                 self.unpublish,
                 prepare=self.remember,
                 check=_check_reason,
@@ -129,8 +129,8 @@ class _Acts:
         count = meant.filter(is_live=True).count()
         if not count:
             return None
-        words = f"{self.kind.code} goes" if count == 1 else f"{self.kind.plural} go"
-        return [ConfirmationWarning(code="live", field=None, msg=f"{count} {words} off the site")]
+        words = f"{self.kind.code} is" if count == 1 else f"{self.kind.plural} are"
+        return [ConfirmationWarning(code="live", field=None, msg=f"{count} {words} published now")]
 
     def tag(self, work: BatchContext, record: Reviewed, fetched: None) -> None:
         """Add tags to the latest version if the record can be edited now."""

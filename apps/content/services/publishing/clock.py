@@ -17,7 +17,7 @@ from apps.core.errors import AppError, Invalid, NotFound, WrongStatus
 
 logger = logging.getLogger("sofra.content")
 MOST = 200
-_FAULT = "A fault kept it from going out. It is tried again every minute"
+_FAULT = "Publishing failed. It is retried every minute"
 _kinds: dict[str, PublishedKind] = {}
 
 
@@ -93,7 +93,7 @@ def _fail(kind: PublishedKind, record_id: int, msg: str) -> None:
 
 
 def _unpublish(kind: PublishedKind, record: Any, at: dt.datetime) -> bool:
-    _go_off(kind, record, "Its time on the site is over")
+    _go_off(kind, record, "The unpublishing time has come")
     return True
 
 
@@ -121,9 +121,9 @@ def take_off(code: str, record_id: int, reason: str) -> Any:
         raise NotFound(kind.label.capitalize())
     if not kind.workflow.state_allows(record, "unpublish"):
         refused = WrongStatus("unpublish", record.status, label_of(record), [])
-        refused.msg = "Cannot unpublish: it is not on the site"
+        refused.msg = "Cannot unpublish: it is not published"
         raise refused
     if not reason:
-        raise Invalid({"reason": ["Say why it goes off the site"]})
+        raise Invalid({"reason": ["Enter a reason for unpublishing"]})
     _go_off(kind, record, reason)
     return record

@@ -33,9 +33,7 @@ def planned(record: Published) -> list[ConfirmationWarning]:
     if record.status != Status.SCHEDULED or record.publish_at is None:
         return []
     at: dt.datetime = record.publish_at.astimezone(ZoneInfo(zone_of(record.country)))
-    msg = (
-        f"It goes out on {at:%Y-%m-%d %H:%M}. A change makes it a draft again, and it has to be planned anew"
-    )
+    msg = f"Scheduled for {at:%Y-%m-%d %H:%M}. A change makes it a draft, and it must be scheduled again"
     return [confirmations.warning("scheduled", msg)]
 
 

@@ -90,9 +90,7 @@ def edit(
         save(kind, actor, record, patch, is_autosave=is_autosave, note=note, confirmed=confirmed)
     if is_autosave and record.status != stood:
         changes = [{"field": "status", "old": stood, "new": record.status}]
-        history.entry(
-            actor=actor, record=record, action="edit", changes=changes, reason="Saved by itself"
-        ).save()
+        history.entry(actor=actor, record=record, action="edit", changes=changes, reason="Autosaved").save()
     return record
 
 

@@ -97,6 +97,6 @@ def plan(
         record.unpublish_at = unpublish_at
     out = max(record.publish_at or at, at)
     if record.unpublish_at is not None and record.unpublish_at <= out:
-        errors["unpublish_at"] = ["It can go off the site only after it went out"]
+        errors["unpublish_at"] = ["The unpublishing time must be after the publishing time"]
     if errors:
         raise Invalid(errors)

@@ -16,7 +16,7 @@ from apps.stores.choices import BusinessStatus, StoreStatus
 from apps.stores.models import Store
 from apps.uploads.models import Picture
 
-GONE = "This picture cannot be shown any more: choose another"
+GONE = "This picture can no longer be shown. Choose another"
 _OF_STORES = ("store_card", "store_list")
 Found = Iterator[tuple[str, str]]
 
@@ -81,10 +81,10 @@ def maps(country: str, blocks: Sequence[Block], field: str = "body") -> Found:
         if block["hidden"] or block["type"] != "map":
             continue
         if block["mode"] == "stores" and not has_stores:
-            yield f"{field}[{place}].mode", "There are no stores on this page to show on the map"
+            yield f"{field}[{place}].mode", "This page has no stores to show on the map"
         elif block["mode"] == "region" and block["region_id"] is not None:
             if not matched.in_region(country, block["region_id"], 1).exists():
-                yield f"{field}[{place}].region_id", "There are no stores in this region"
+                yield f"{field}[{place}].region_id", "No stores in this region"
 
 
 def stores(country: str, ids: Sequence[int], field: str = "stores") -> Iterator[ConfirmationWarning]:
@@ -106,7 +106,7 @@ def _trouble(store: Store) -> str:
     if store.status == StoreStatus.MERGED and store.merged_into_store:
         return f"Store {store.full_name} was merged into {store.merged_into_store.full_name}"
     if store.status != StoreStatus.PUBLISHED:
-        return f"Store {store.full_name} is not on the site ({StoreStatus(store.status).label.lower()})"
+        return f"Store {store.full_name} is not published ({StoreStatus(store.status).label.lower()})"
     if store.business_status == BusinessStatus.PERMANENTLY_CLOSED:
         return f"Store {store.full_name} is permanently closed"
     return ""

@@ -46,7 +46,7 @@ def _assign_reviewer(kind: PublishedKind, actor: User, record: Reviewed, said: S
     person = reviewer_of(kind, record, said.reviewer_id)
     if said.due_at is not None:
         if said.due_at <= timezone.now():
-            raise Invalid({"due_at": ["Choose a time that is still to come"]})
+            raise Invalid({"due_at": ["Choose a time in the future"]})
         record.review_due_at = said.due_at
     if record.reviewer_id != person.pk:
         record.reviewer = person
@@ -68,14 +68,14 @@ def person_to_review(kind: PublishedKind, country: str, user_id: int | None) -> 
         user_id,
         "reviewer_id",
         works=lambda person: permissions.has_role(person, permissions.REVIEWERS),
-        lacking=f"This colleague does not review {kind.plural}",
+        lacking=f"This colleague cannot review {kind.plural}",
     )
 
 
 def _request_changes(kind: PublishedKind, actor: User, record: Reviewed, said: StatusChange) -> None:
     reason = said.reason or said.note
     if len(reason) < SHORTEST_REASON:
-        raise Invalid({"reason": [f"Say in at least {SHORTEST_REASON} characters what to change"]})
+        raise Invalid({"reason": [f"Describe the requested changes (at least {SHORTEST_REASON} characters)"]})
     _decide(kind, actor, record, Verdict.CHANGES_REQUESTED, reason)
     record.status = Status.CHANGES_REQUESTED
     notifications.notify_writers(kind, record, NotificationType.CHANGES_REQUESTED, actor, reason)
@@ -87,10 +87,10 @@ def _approve(kind: PublishedKind, actor: User, record: Reviewed, said: StatusCha
     kind.look(record).require(said.confirmed)
     _decide(kind, actor, record, Verdict.APPROVED, said.reason or said.note)
     if record.publish_at is not None and record.publish_at > now:
-        record.status, body = Status.SCHEDULED, "It goes out at its time"
+        record.status, body = Status.SCHEDULED, "Approved for the scheduled time"
     else:
         going_out.go_live(kind, actor, record, now, is_told=False)
-        body = "It is on the site now"
+        body = "Published now"
     notifications.notify_writers(kind, record, NotificationType.APPROVED, actor, said.note or body)
     is_own = permissions.is_author(actor, record)
     return f"A super admin approved their own {kind.code}" if is_own else ""

@@ -30,9 +30,9 @@ def add_comment(
     record = kind.lock(actor, country, record_id)
     kind.workflow.require(actor, record, "comment")
     if not body:
-        raise Invalid({"body": ["Write a comment"]})
+        raise Invalid({"body": ["Enter a comment"]})
     if block_id and block_id not in {block["id"] for block in kind.blocks(record)}:
-        raise Invalid({"block_id": ["This block is no longer there"]})
+        raise Invalid({"block_id": ["This block no longer exists"]})
     if reads.comments_of(record).count() >= MOST:
         raise Invalid({"body": [f"At most {MOST} comments"]})
     ReviewComment.objects.create(

@@ -71,7 +71,7 @@ def _people(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], ac
     if "author_id" in before:
         yield from _person("author_id", people.get(record.author_id), record.country)
     if record.author_id in record.co_author_ids:
-        yield "co_author_ids", "The author is no co-author as well"
+        yield "co_author_ids", "The author cannot also be a co-author"
     known = set(before.get("co_author_ids") or ())
     for pk in record.co_author_ids:
         if pk not in known:
@@ -82,7 +82,7 @@ def _person(field: str, person: User | None, country: str) -> Found:
     if person is None:
         yield field, CHOOSE_COLLEAGUE
     elif not works_with(person, country):
-        yield field, "This colleague does not write"
+        yield field, "This colleague cannot be an author"
 
 
 def _named(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], actor: User) -> Found:

@@ -48,15 +48,15 @@ SEGMENT = Form()
 def refusal(slug: str, form: Form = SEGMENT) -> str | None:
     """Return why an address is invalid for any record; None if valid."""
     if not slug:
-        return "Write a web address"
+        return "Enter a web address"
     if len(slug) > form.longest:
         return f"At most {form.longest} characters"
     parts = slug.split("/")
     if len(parts) > form.segments:
         most = f"At most {form.segments} parts between slashes"
-        return most if form.segments > 1 else "Use small letters, digits and single hyphens"
+        return most if form.segments > 1 else "Use lowercase letters, digits and single hyphens"
     if not all(PATTERN.match(part) for part in parts):
-        return "Use small letters, digits and single hyphens"
+        return "Use lowercase letters, digits and single hyphens"
     is_others = len(parts) > 1 and parts[0] in form.folders
     return "This web address is reserved" if parts[0] in RESERVED or is_others else None
 

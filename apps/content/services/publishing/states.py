@@ -105,7 +105,7 @@ def schedule(
 ) -> None:
     """Schedule the current content for publication. Raise Invalid or ConfirmationRequired."""
     if said.publish_at is None:
-        raise Invalid({"publish_at": ["Choose when it goes out"]})
+        raise Invalid({"publish_at": ["Choose a publishing time"]})
     plan(record, said, timezone.now())
     kind.look(record).require(said.confirmed)
     going_out.pin(kind, actor, record, note)
@@ -119,7 +119,7 @@ def _cancel_schedule(kind: PublishedKind, actor: User, record: Published, said: 
 
 def _unpublish(kind: PublishedKind, actor: User, record: Published, said: StatusChange) -> None:
     if not (said.reason or said.note):
-        raise Invalid({"reason": ["Say why it goes off the site"]})
+        raise Invalid({"reason": ["Enter a reason for unpublishing"]})
     going_out.go_off(kind, actor, record)
 
 

@@ -75,9 +75,7 @@ def _put_back(
     patch = {name: value for name, value in values.items() if name in kind.content}
     if patch:
         kind.workflow.require(work.actor, record, "edit")
-        editing.save(
-            kind, work.actor, record, patch, note="A change taken back", knows=patch, confirmed=frozenset()
-        )
+        editing.save(kind, work.actor, record, patch, note="Undone", knows=patch, confirmed=frozenset())
         going_out.live_again(record)
     return kept | _end_draft(work.actor, record, values["status"]) if is_of_edit else kept
 

@@ -20,7 +20,7 @@ MISSING_FILES = 3
 class Command(BaseCommand):
     """Exit codes: 0 created, 1 not created, with the reason, 3 created, but referenced files are missing."""
 
-    help = "Writes a backup of database and files, with a manifest of counts and hashes."
+    help = "Create a backup of the database and files, with a manifest of counts and hashes."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the target and the number of backups to keep."""
@@ -29,9 +29,9 @@ class Command(BaseCommand):
             dest="folder",
             type=Path,
             metavar="FOLDER",
-            help="a folder instead of the storage of the settings",
+            help="a folder to use instead of the configured storage",
         )
-        parser.add_argument("--keep", type=int, metavar="N", help="afterwards, remove all but the newest N")
+        parser.add_argument("--keep", type=int, metavar="N", help="then delete all but the latest N backups")
 
     def handle(self, *args: Any, folder: Path | None, keep: int | None, **options: Any) -> None:
         """Create a backup."""

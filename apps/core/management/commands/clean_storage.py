@@ -34,13 +34,17 @@ class Command(BaseCommand):
     Exit codes: 0 no problem (or fixed), 1 the storage is unavailable, 3 files of records are missing.
     """
 
-    help = "Removes files that no record names and reports records whose file is missing."
+    help = "Delete files without a record, and report records without a file."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the dry run and the minimum age of orphans."""
-        parser.add_argument("--dry-run", action="store_true", help="tell, and remove nothing")
+        parser.add_argument("--dry-run", action="store_true", help="report only, delete nothing")
         parser.add_argument(
-            "--older-than", type=float, default=24.0, metavar="HOURS", help="spare younger files (24)"
+            "--older-than",
+            type=float,
+            default=24.0,
+            metavar="HOURS",
+            help="keep files younger than N hours (default 24)",
         )
 
     def handle(self, *args: Any, dry_run: bool, older_than: float, **options: Any) -> None:
@@ -53,11 +57,11 @@ class Command(BaseCommand):
                 for folder in _folders(owner, storage):
                     self._compare(owner, storage, folder, found, spared_since, dry_run)
         except files.REFUSALS as error:
-            raise CommandError(f"The storage does not answer: {error}") from error
+            raise CommandError(f"The storage is not responding: {error}") from error
         verb = "would be removed" if dry_run else "removed"
         removed = found.orphans - found.young if dry_run else found.removed
         self.stdout.write(
-            f"{found.orphans} files without record: {removed} {verb}, {found.young} spared as too young. "
+            f"{found.orphans} files without record: {removed} {verb}, {found.young} kept because they are recent. "
             f"{len(found.missing)} records without file."
         )
         if found.missing:

@@ -19,18 +19,16 @@ _SHOWN = (JobStatus.QUEUED, JobStatus.RUNNING, JobStatus.FAILED)
 class Command(BaseCommand):
     """Exit codes: 0 done (or would be), 1 refused, with the reason."""
 
-    help = "Lists jobs that wait, run or failed; cancels one; queues a failed one again."
+    help = "List waiting, running and failed jobs; cancel a job; retry a failed job."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the actions and the id of the job."""
         actions = parser.add_subparsers(dest="action", required=True)
-        listing = actions.add_parser("list", help=f"the newest {LISTED} that wait, run or failed")
-        listing.add_argument(
-            "--all", action="store_true", help="also those that ended well or were cancelled"
-        )
+        listing = actions.add_parser("list", help=f"list the latest {LISTED} waiting, running or failed jobs")
+        listing.add_argument("--all", action="store_true", help="include finished and cancelled jobs")
         for action, words in (
-            ("cancel", "stop it: at once, or at its next report"),
-            ("retry", "go on behind its last checkpoint"),
+            ("cancel", "cancel the job, now or at its next report"),
+            ("retry", "resume after the last checkpoint"),
         ):
             part = actions.add_parser(action, help=words)
             part.add_argument("id", type=int)

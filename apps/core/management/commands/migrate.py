@@ -44,8 +44,8 @@ class Command(migrate.Command):
             if fault_of(error) is not Fault.LOCKED:
                 raise
             raise CommandError(
-                f"A lock was not given within {LOCK_SECONDS:g} seconds: somebody is at work on the table. "
-                "What was migrated until here stands; run it again."
+                f"A lock was not given within {LOCK_SECONDS:g} seconds: the table is in use. "
+                "Migrations applied so far are kept. Run the command again."
             ) from error
         finally:
             _wait_for_locks(0)

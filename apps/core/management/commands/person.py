@@ -25,31 +25,31 @@ from apps.core.privacy.sought import Sought, read
 class Command(BaseCommand):
     """Exit codes: 0 done, 1 refused, with the reason."""
 
-    help = "Finds, exports and erases what is kept about a person; ends what was kept for its term; lists what is kept."
+    help = "Find, export or erase personal data; apply retention; list stored personal data."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the actions and their arguments."""
         actions = parser.add_subparsers(dest="action", required=True)
         for action, words in (
-            ("search", "in how many records of each kind a person is"),
-            ("export", "writes all that is kept into an archive"),
-            ("erase", "takes the person out of everything"),
+            ("search", "count the records about a person"),
+            ("export", "export all data about a person into an archive"),
+            ("erase", "erase the person from all records"),
         ):
             part = actions.add_parser(action, help=words)
-            part.add_argument("value", help="an e-mail address, or a phone number with its country code")
+            part.add_argument("value", help="an email address, or a phone number with country code")
             if action != "search":
-                part.add_argument("--reason", required=True, help="why, for the history")
+                part.add_argument("--reason", required=True, help="reason, recorded in history")
             if action == "export":
-                part.add_argument("--file", type=Path, required=True, help="where the archive goes")
+                part.add_argument("--file", type=Path, required=True, help="path of the archive")
             if action == "erase":
                 part.add_argument(
-                    "--yes", action="store_true", help="do it; without, it only says what it would do"
+                    "--yes", action="store_true", help="confirm; without it, only report what would be done"
                 )
         ending = actions.add_parser(
-            "retention", help="ends what was kept for its term, as the daily run does"
+            "retention", help="erase data past its retention period, like the daily run"
         )
-        ending.add_argument("--dry-run", action="store_true", help="only say how much is due")
-        actions.add_parser("inventory", help="lists every column that holds personal data")
+        ending.add_argument("--dry-run", action="store_true", help="only count what is due")
+        actions.add_parser("inventory", help="list every column with personal data")
 
     def handle(self, *args: Any, action: str, **options: Any) -> None:
         """Run the action."""

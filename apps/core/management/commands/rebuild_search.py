@@ -16,29 +16,29 @@ _TELL_AFTER = 100_000
 class Command(BaseCommand):
     """Safe to run while the console is in use, and repeatedly: correct entries are not written again."""
 
-    help = "Writes what is missing or wrong in the search table, and removes what no record holds."
+    help = "Repair missing and wrong entries of the search table, and delete orphans."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the dry run and the choice of one kind of records."""
+        parser.add_argument("--dry-run", action="store_true", help="only count errors (exit code 1 if any)")
         parser.add_argument(
-            "--dry-run", action="store_true", help="count what is wrong (exit code 1 if anything)"
+            "--kind", default=None, metavar="KIND", help="only one kind of record, such as store"
         )
-        parser.add_argument("--kind", default=None, metavar="KIND", help="one kind of record alone: store")
 
     def handle(self, *args: Any, dry_run: bool, kind: str | None, **options: Any) -> None:
         """Write the entries, or count the wrong ones."""
         tables = searched.tables()
         if kind is not None and kind not in tables:
-            raise CommandError(f"No kind of that name is in the search table. It holds {', '.join(tables)}.")
+            raise CommandError(f"Unknown kind in the search table. Available kinds: {', '.join(tables)}.")
         wrong = 0
         for one, table in tables.items():
             if kind in (None, one):
                 wrong += self._kind(one, table, dry_run)
         if kind is None:
             forgotten = searched.forget_words(dry_run=dry_run)
-            self.stdout.write(f"lexicon: {forgotten:,} words that no record holds")
+            self.stdout.write(f"lexicon: {forgotten:,} unused words")
         if dry_run and wrong:
-            raise CommandError(f"Entries that are not as their records: {wrong:,}.")
+            raise CommandError(f"Entries that differ from their records: {wrong:,}.")
 
     def _kind(self, kind: str, table: str, dry_run: bool) -> int:
         seen = wrong = told = 0
@@ -49,6 +49,6 @@ class Command(BaseCommand):
                 self.stdout.write(f"{kind}: {seen:,} records so far")
         orphans = filling.drop_orphans(kind, table, dry_run=dry_run)
         self.stdout.write(
-            f"{kind}: {seen:,} records, {wrong:,} entries missing or wrong, {orphans:,} of no record"
+            f"{kind}: {seen:,} records, {wrong:,} entries missing or wrong, {orphans:,} orphans"
         )
         return wrong + orphans

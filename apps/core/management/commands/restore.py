@@ -17,12 +17,12 @@ from apps.core.db import collations, owner
 class Command(BaseCommand):
     """Exit codes: 0 restored, 1 refused, with the reason: the database is unchanged."""
 
-    help = "Puts a backup back into a database that was migrated and is empty."
+    help = "Restore a backup into a migrated, empty database."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the choice of a backup and the dry run."""
         add_choice(parser)
-        parser.add_argument("--dry-run", action="store_true", help="check everything, change nothing")
+        parser.add_argument("--dry-run", action="store_true", help="check only, change nothing")
 
     def handle(
         self, *args: Any, name: str | None, folder: Path | None, dry_run: bool, **options: Any
@@ -43,7 +43,7 @@ class Command(BaseCommand):
             self.stdout.write(f"not in the backup: {missing}")
         for collation in collations.stale():
             self.stdout.write(f"{collation} Rebuild its indexes: {collation.repair}")
-        result = "Dry run, nothing was changed. It would restore" if dry_run else "Restored"
+        result = "Dry run, nothing was changed. Would restore" if dry_run else "Restored"
         self.stdout.write(
             f"{result} backup {made.name} of {made.at}: {made.rows:,} rows of {len(made.tables)} tables, "
             f"{made.files:,} files."

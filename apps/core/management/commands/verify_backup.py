@@ -16,7 +16,7 @@ from apps.core.backup.commands import add_choice, command_errors, report_differe
 class Command(BaseCommand):
     """Exit codes: 0 no difference, 1 differences, one per line."""
 
-    help = "Reads a whole backup and compares it with its manifest."
+    help = "Read a backup completely and compare it with its manifest."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the choice of a backup."""
@@ -30,4 +30,4 @@ class Command(BaseCommand):
             report_differences(self, storage, made, keys)
         if not verify.is_readable(made, keys):
             self.stdout.write("Compared as stored, not decrypted: SOFRA_BACKUP_IDENTITY_FILE is not set.")
-        self.stdout.write(f"Backup {made.name} is what was written.")
+        self.stdout.write(f"Backup {made.name} is intact.")

@@ -15,12 +15,12 @@ from apps.core.errors import StorageAway
 class Command(BaseCommand):
     """Exit codes: 0 history matches its seals, 1 it does not; each finding is printed on one line."""
 
-    help = "Finds entries of history that were changed, removed or inserted behind the back of the console."
+    help = "Find history entries that were changed, deleted or inserted outside of the console."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add `--since`, which limits the check to newer entries."""
         parser.add_argument(
-            "--since", type=int, default=0, metavar="ID", help="begin at this entry (the first)"
+            "--since", type=int, default=0, metavar="ID", help="start at this entry (default: the first)"
         )
 
     def handle(self, *args: Any, since: int, **options: Any) -> None:
@@ -33,9 +33,9 @@ class Command(BaseCommand):
                 self.stdout.write(str(finding))
                 found += 1
         except StorageAway as error:
-            raise CommandError(f"The heads that were told cannot be read: {error.msg}") from error
+            raise CommandError(f"The published heads cannot be read: {error.msg}") from error
         self.stdout.write(
-            f"{tally.seals:,} seals of {tally.chains} chains looked at; {tally.waiting:,} entries wait for theirs."
+            f"{tally.seals:,} seals of {tally.chains} chains checked; {tally.waiting:,} entries are not sealed yet."
         )
         if found:
-            raise CommandError(f"History is not what was sealed. Findings: {found:,}.")
+            raise CommandError(f"History differs from its seals. Findings: {found:,}.")

@@ -27,13 +27,13 @@ logger = logging.getLogger("sofra.worker")
 class Command(BaseCommand):
     """The command that works until it is stopped; the current job is finished or released."""
 
-    help = "Runs background jobs, the reaper and the schedule."
+    help = "Run background jobs, the reaper and the schedule."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the arguments for tests and for the polling interval."""
-        parser.add_argument("--once", action="store_true", help="do what is waiting, then end")
-        parser.add_argument("--threads", type=int, default=1, help="how many jobs side by side, with --once")
-        parser.add_argument("--interval", type=float, default=0.5, help="seconds between looks at the queue")
+        parser.add_argument("--once", action="store_true", help="process waiting jobs, then exit")
+        parser.add_argument("--threads", type=int, default=1, help="number of parallel jobs, with --once")
+        parser.add_argument("--interval", type=float, default=0.5, help="seconds between polls of the queue")
 
     def handle(self, *args: Any, once: bool, threads: int, interval: float, **options: Any) -> None:
         """Run the lanes, the reaper and the schedule until a signal arrives."""

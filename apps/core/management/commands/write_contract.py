@@ -14,7 +14,7 @@ from apps.core.records import contract
 class Command(BaseCommand):
     """The command that writes the lists and limits of all areas as JSON. Runs without a database."""
 
-    help = "Writes what screens and server must agree on as JSON."
+    help = "Write the contract between screens and server as JSON."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -19,7 +19,7 @@ class Command(BaseCommand):
     Runs without a database.
     """
 
-    help = "Writes what screens know of each kind of record as TypeScript."
+    help = "Write the facts of each kind of record as TypeScript."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:

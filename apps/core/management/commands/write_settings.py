@@ -13,7 +13,7 @@ from config.environment import documents
 class Command(BaseCommand):
     """Run it after a change of config/environment/declarations.py."""
 
-    help = "Writes .env.example and docs/settings.md from the declarations of settings."
+    help = "Write .env.example and docs/settings.md from the declarations of settings."
     requires_system_checks = []
 
     def handle(self, *args: Any, **options: Any) -> None:

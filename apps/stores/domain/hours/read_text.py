@@ -23,7 +23,7 @@ from apps.stores.domain.hours.model import (
 from apps.stores.domain.hours.osm_read import MAX_NOTE, ReadHours, read_osm
 from apps.stores.domain.hours.validate import HoursError, parse_hours
 
-LEFT_OUT = "The text is kept as the note of the hours"
+LEFT_OUT = "The text is saved as a note on hours"
 EXAMPLE = "Write it like Mo-Fr 10:00-21:00; Sa off"
 _CODES = re.compile(r"\b(?:Mo|Tu|We|Th|Fr|Sa|Su|PH|SH)\b(?!\.)")
 _HOLIDAY_KEY = re.compile(r"\(.*\)")
@@ -72,7 +72,7 @@ def read_hours_of_days(days: Mapping[str, str]) -> ReadHours:
             (number,) = (place for place, spans in enumerate(read_week(f"{name} 24/7").days) if spans)
             week[number] = _day(read_day(text))
         except (UnreadableValue, ValueError) as error:
-            warnings.append(f"{error}. The hours of {name} are left out")
+            warnings.append(f"{error}. The hours of {name} are skipped")
     try:
         return ReadHours(_checked(week), warnings)
     except HoursError as error:
@@ -129,5 +129,5 @@ def _checked(days: list[Day], policy: HolidayPolicy = HolidayPolicy.UNKNOWN, not
 def _unread(text: str, error: Exception) -> ReadHours:
     plain = "; ".join(text.splitlines())
     reason = str(error) if isinstance(error, UnreadableValue) else f"Could not read: {plain[:60]}"
-    said = f"{reason}. The hours are left out, and the text is kept as their note. {EXAMPLE}"
+    said = f"{reason}. The text is saved as a note, without hours. {EXAMPLE}"
     return ReadHours(Hours(note=plain if len(plain) <= MAX_NOTE else plain[: MAX_NOTE - 1] + "…"), [said])

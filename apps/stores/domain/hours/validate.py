@@ -66,7 +66,7 @@ def parse_hours(data: Mapping[str, Any]) -> Hours:
     policy = read("holiday_policy", _policy, HolidayPolicy.UNKNOWN)
     note = read("hours_note", _note, "")
     if mode is HoursMode.REGULAR and week is None and "regular_hours" not in errors:
-        errors["regular_hours"] = ["Set the hours of the week"]
+        errors["regular_hours"] = ["Set the weekly hours"]
     if specials and "regular_hours" not in errors and not _may_have_specials(mode, week):
         errors.setdefault("special_hours", []).append("Set regular hours before special hours")
     if errors:
@@ -210,7 +210,7 @@ def _special(row: Mapping[str, Any]) -> Special:
     day = _day(row, label, states=(DayState.OPEN, DayState.CLOSED))
     special = Special(start, end, day, name.strip(), _weekdays(row), _holiday_id(row))
     if not special.dates():
-        raise _Problem(f"{label}: none of the chosen weekdays lies in these dates")
+        raise _Problem(f"{label}: none of the chosen weekdays is in these dates")
     _refuse_special_overlaps(special, label)
     return special
 
@@ -241,5 +241,5 @@ def _weekdays(row: Mapping[str, Any]) -> frozenset[int]:
 def _holiday_id(row: Mapping[str, Any]) -> int | None:
     raw = row.get("holiday_id")
     if raw is not None and type(raw) is not int:
-        raise _Problem("Special hours: the holiday is told by its number")
+        raise _Problem("Special hours: identify the holiday by its number")
     return raw

@@ -17,14 +17,12 @@ from apps.stores.services.region_correction import CorrectionOutcome, correct_re
 class Command(BaseCommand):
     """Correct regions in one changeset; safe to run again after an interruption."""
 
-    help = "Gives stores the regions that their pins lie in, as one changeset that can be undone."
+    help = "Set the regions of stores from their pins, as one changeset that can be undone."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the country and the dry run."""
         parser.add_argument("--country", required=True, choices=CODES)
-        parser.add_argument(
-            "--dry-run", action="store_true", help="count what would be corrected, write nothing"
-        )
+        parser.add_argument("--dry-run", action="store_true", help="only count corrections, write nothing")
 
     def handle(self, *args: Any, country: str, dry_run: bool, **options: Any) -> None:
         """Correct the regions and print the results."""
@@ -37,10 +35,10 @@ class Command(BaseCommand):
         did = "would be corrected" if dry_run else "corrected"
         self.stdout.write(
             f"{outcome.looked_at} stores in {time.monotonic() - started:.1f} s: {outcome.corrected} {did}, "
-            f"{outcome.locked} locked, {outcome.outside} with a pin outside of every region"
+            f"{outcome.locked} locked, {outcome.outside} with a pin outside all regions"
         )
         for reason, count in outcome.refused.most_common(15):
-            self.stdout.write(f"  left alone {count}: {reason}")
+            self.stdout.write(f"  skipped {count}: {reason}")
         if dry_run:
             self.stdout.write("Dry run: nothing was written")
         elif outcome.changeset_id:

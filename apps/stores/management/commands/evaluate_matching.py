@@ -20,15 +20,15 @@ class Command(BaseCommand):
     Needs no database, except with --end-to-end.
     """
 
-    help = "Measures the matching on labelled pairs (CSV)."
+    help = "Measure the matching on labeled pairs (CSV)."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Add the file, the threshold and the output options."""
-        parser.add_argument("file", nargs="?", type=Path, help="a CSV file of labelled pairs")
+        parser.add_argument("file", nargs="?", type=Path, help="a CSV file of labeled pairs")
         parser.add_argument("--shape", choices=["auto", *pairs.SHAPES], default="auto")
         parser.add_argument(
-            "--threshold", type=float, default=scoring.SAME, help="said to be the same from here"
+            "--threshold", type=float, default=scoring.SAME, help="threshold for the same store"
         )
         parser.add_argument("--errors", type=int, default=10, metavar="N", help="show the N worst errors")
         parser.add_argument(
@@ -36,7 +36,7 @@ class Command(BaseCommand):
             action="store_true",
             help="search for the pairs among stores first, in a transaction that is rolled back",
         )
-        parser.add_argument("--all", action="store_true", help="measure every set beside the project")
+        parser.add_argument("--all", action="store_true", help="measure all data sets")
         parser.add_argument(
             "--folder", type=Path, default=datasets.FOLDER, help="with --all: where the sets are"
         )
@@ -72,7 +72,7 @@ class Command(BaseCommand):
         if target is None:
             raise CommandError("--all needs --write PAGE")
         if not any((folder / one.file).exists() for one in datasets.DATA_SETS):
-            raise CommandError(f"The labelled sets are not there: {folder}")
+            raise CommandError(f"The labeled sets are not there: {folder}")
         search = matching_trial.run if options["end_to_end"] else None
         left_out = page.write(target, folder, dt.datetime.now(dt.UTC).date(), search)
         for name in left_out:

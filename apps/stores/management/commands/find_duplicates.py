@@ -18,13 +18,13 @@ from apps.stores.services.duplicate_search import SearchOutcome
 class Command(BaseCommand):
     """Search for duplicates; after an interruption, continue where it stopped."""
 
-    help = "Searches for duplicates among the stores that changed since the last search."
+    help = "Search for duplicates among stores changed since the last search."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the country, and options to search all stores or to write nothing."""
         parser.add_argument("--country", choices=CODES, help="only this country")
-        parser.add_argument("--all", action="store_true", help="look at every store, not only changed ones")
-        parser.add_argument("--dry-run", action="store_true", help="count what would be found, write nothing")
+        parser.add_argument("--all", action="store_true", help="search all stores, not only changed ones")
+        parser.add_argument("--dry-run", action="store_true", help="only count duplicates, write nothing")
 
     def handle(self, *args: Any, country: str | None, dry_run: bool, **options: Any) -> None:
         """Search by country and print the results."""

@@ -30,7 +30,7 @@ _LABELS = {
 class Command(BaseCommand):
     """List suspect values; with --fix correct the certain ones in one changeset."""
 
-    help = "Lists stored values of which a part may have been lost, and corrects the certain ones."
+    help = "List stored values that may be incomplete, and correct the certain ones."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the country, the format, and options to correct values."""

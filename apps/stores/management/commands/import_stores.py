@@ -24,7 +24,7 @@ from apps.stores.importing.run import RESULTS, ImportOutcome, Note, import_store
 class Command(BaseCommand):
     """Import stores. Exits with 1 if the file or the mapping cannot be read."""
 
-    help = "Imports stores from a csv, xlsx, geojson or jsonl file. Running it again writes nothing new."
+    help = "Import stores from a CSV, XLSX, GeoJSON or JSONL file. Importing the same file again changes nothing."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the file, its country, its mapping and options."""
@@ -32,15 +32,15 @@ class Command(BaseCommand):
         parser.add_argument("--country", required=True, choices=CODES)
         parser.add_argument("--format", choices=FORMATS, default="")
         parser.add_argument("--mapping", required=True, help=f"a file, or one of: {', '.join(names())}")
-        parser.add_argument("--dry-run", action="store_true", help="check everything, write nothing")
-        parser.add_argument("--publish-complete", action="store_true", help="publish what is complete")
+        parser.add_argument("--dry-run", action="store_true", help="check only, write nothing")
+        parser.add_argument("--publish-complete", action="store_true", help="publish complete stores")
         parser.add_argument(
             "--duplicates",
             choices=ImportDuplicates.values,
             default="",
-            help="compare with all stores, and skip, create or update what looks like one (default: no look)",
+            help="compare with all stores, and skip, create or update similar ones (default: no comparison)",
         )
-        parser.add_argument("--report", type=Path, help="every refused row and warning, as csv")
+        parser.add_argument("--report", type=Path, help="write rejected rows and warnings to this CSV file")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Run the import and print the results."""
@@ -69,7 +69,7 @@ class Command(BaseCommand):
         counts = ", ".join(f"{outcome.counts[result]} {result}" for result in RESULTS)
         self.stdout.write(f"{outcome.total} rows in {seconds:.1f} s: {counts}; {outcome.warnings} warnings")
         for reason, count in outcome.reasons.most_common(15):
-            self.stdout.write(f"  refused {count}: {reason}")
+            self.stdout.write(f"  rejected {count}: {reason}")
         if outcome.suggested_tags:
             self.stdout.write(f"{outcome.suggested_tags} tags suggested for unknown cuisines")
         if dry_run:
@@ -89,5 +89,5 @@ def _report(path: Path | None, stack: ExitStack) -> Any:
 
 def _show_progress(outcome: ImportOutcome) -> None:
     if sys.stderr.isatty():
-        sys.stderr.write(f"\r{outcome.total} rows, {outcome.counts['refused']} refused")
+        sys.stderr.write(f"\r{outcome.total} rows, {outcome.counts['refused']} rejected")
         sys.stderr.flush()

@@ -19,7 +19,7 @@ class Command(BaseCommand):
     """Replace the boundaries of a country completely; running it again changes nothing."""
 
     help = (
-        "Loads the boundaries of regions. Without --file those of the project; with --file other ones, as TopoJSON "
+        "Load the boundaries of regions. Without --file those of the project; with --file others, as TopoJSON "
         "whose shapes have the properties level and region_code. Running it again changes nothing."
     )
 
@@ -36,9 +36,9 @@ class Command(BaseCommand):
     ) -> None:
         """Load the boundaries and print the results."""
         if file and not country:
-            raise CommandError("Say which --country the files are of")
+            raise CommandError("--file needs --country")
         if file and not attribution.strip():
-            raise CommandError("Say with --attribution whom the maps have to name for these files")
+            raise CommandError("--file needs --attribution")
         if attribution and not file:
             raise CommandError("--attribution belongs to --file")
         if len(attribution) > 300:
@@ -59,7 +59,7 @@ class Command(BaseCommand):
             return
         self.stdout.write(
             f"{country}: {loaded.regions} regions in {time.monotonic() - started:.1f} s; "
-            f"{loaded.moved} centres put inside their region"
+            f"{loaded.moved} centers moved into their region"
         )
         if source.is_provisional:
             self.stdout.write(

@@ -6,7 +6,7 @@ from apps.stores.management.commands import load_reference
 class Command(load_reference.Command):
     """Load holidays; running it again changes nothing."""
 
-    help = "Loads holidays. Running it again changes nothing."
+    help = "Load holidays. Running it again changes nothing."
 
     def add_arguments(self, parser: load_reference.ArgumentParser) -> None:
         """Add no options: the part is fixed."""

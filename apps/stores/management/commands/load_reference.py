@@ -15,7 +15,7 @@ from apps.stores.services import reference
 class Command(BaseCommand):
     """Load new reference data; running it again changes nothing."""
 
-    help = "Loads regions, tags, brands, holidays and sources. Running it again changes nothing."
+    help = "Load regions, tags, brands, holidays and sources. Running it again changes nothing."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add `--only` to load one part."""

@@ -6,7 +6,7 @@ from apps.stores.management.commands import load_reference
 class Command(load_reference.Command):
     """Load the taxonomy; running it again changes nothing."""
 
-    help = "Loads taxonomy. Running it again changes nothing."
+    help = "Load the taxonomy. Running it again changes nothing."
 
     def add_arguments(self, parser: load_reference.ArgumentParser) -> None:
         """Add no options: the part is fixed."""

@@ -59,10 +59,10 @@ def ask(country: str, text: str) -> list[Point]:
         ) as answer:
             body = answer.read(MOST_BYTES + 1)
     except (URLError, OSError, http.client.HTTPException, ValueError) as error:
-        logger.warning("The address service did not answer: %s", error)
+        logger.warning("The address service did not respond: %s", error)
         raise Unavailable(str(error)) from error
     if len(body) > MOST_BYTES:
-        raise Unavailable("The answer is too long")
+        raise Unavailable("The response is too long")
     try:
         rows = json.loads(body)
     except ValueError as error:

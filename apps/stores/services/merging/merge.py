@@ -56,7 +56,7 @@ def merge_stores(
     if not permissions.is_manager(actor):
         raise Forbidden(permissions.roles_of("merge"))
     if winner_id == loser_id:
-        raise Invalid({"loser_id": ["A store cannot be merged into itself: choose two"]})
+        raise Invalid({"loser_id": ["A store cannot be merged into itself. Choose two stores"]})
     chosen = result.read_choices(field_choices)
     stores = _lock(actor, country, winner_id, loser_id)
     winner, loser = stores[winner_id], stores[loser_id]
@@ -95,12 +95,12 @@ def _warnings(winner: Store, loser: Store, chosen: Mapping[str, FieldChoice]) ->
     if _is_verified_later(winner, loser) and chosen["verification"] != FieldChoice.LOSER:
         msg = (
             f"{loser.full_name} was verified by its owner, later than {winner.full_name} was. "
-            "Make sure that the right store stays"
+            "Make sure that the right store is kept"
         )
         found.append(confirmations.warning("owner_verified", msg, "verification"))
     if loser.status == StoreStatus.PUBLISHED and winner.status != StoreStatus.PUBLISHED:
         label = StoreStatus(winner.status).label.lower()
-        msg = f"{loser.full_name} is on the public site, {winner.full_name} is {label}: visitors will find neither"
+        msg = f"{loser.full_name} is on the public site, {winner.full_name} is {label}: visitors will not see either"
         found.append(confirmations.warning("goes_offline", msg, "status"))
     return found
 
@@ -160,7 +160,7 @@ class _Work:
         The loser is saved first, because the winner may take its slug.
         """
         winner, loser = self.winner, self.loser
-        said = (f"{loser.full_name} became a part of this store", f"Became a part of {winner.full_name}")
+        said = (f"{loser.full_name} was merged into this store", f"Merged into {winner.full_name}")
         reasons = [". ".join(part for part in (words, self.reason) if part) for words in said]
         into: dict[str, Any] = {"actor": self.actor, "changeset": changeset}
         with (

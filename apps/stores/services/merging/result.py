@@ -117,7 +117,7 @@ def _check_moved(winner: Store, loser: Store, found: rules.Findings) -> None:
         found.refuse(
             "shop",
             f"{winner.full_name} is marked as moved to {loser.full_name}. "
-            "Take what became of the shop from the other store, or reopen it first",
+            "Use the open or closed status of the other store, or reopen it first",
         )
 
 

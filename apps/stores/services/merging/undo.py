@@ -200,7 +200,9 @@ class _Unmerge:
         taken = derived.taken_slugs(loser, loser.slug)
         free = derived.numbered(loser.slug, taken)
         if free != loser.slug:
-            self._stays("slug", f"The web address {loser.slug} was taken meanwhile: it is {free} now")
+            self._stays(
+                "slug", f"The web address {loser.slug} is now used by another record. The new one is {free}"
+            )
             loser.slug = free
 
     def _stays(self, name: str, msg: str) -> None:

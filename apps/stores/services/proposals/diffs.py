@@ -26,7 +26,7 @@ shift_m}
 class Decision(models.TextChoices):
     """The decision on one difference."""
 
-    PENDING = "pending", "To decide"
+    PENDING = "pending", "Open"
     ACCEPT = "accept", "Accepted"
     REJECT = "reject", "Rejected"
     EDIT = "edit", "Accepted with changes"
@@ -112,7 +112,7 @@ def decide(diffs: Sequence[Diff], decisions: Sequence[Mapping[str, Any]]) -> lis
     for said in decisions:
         diff = by_field.get(said["field"])
         if diff is None:
-            errors[f"decisions.{said['field']}"] = ["Nothing is proposed for this field"]
+            errors[f"decisions.{said['field']}"] = ["No value is proposed for this field"]
             continue
         diff["decision"] = said["decision"]
         diff["edited_value"] = None
@@ -129,7 +129,7 @@ def decide(diffs: Sequence[Diff], decisions: Sequence[Mapping[str, Any]]) -> lis
 
 def _given(said: Mapping[str, Any]) -> Any:
     if said.get("edited_value") is None:
-        raise parsing.InvalidValue("Write the value to take instead")
+        raise parsing.InvalidValue("Enter the new value")
     return parsing.checked(said["field"], said["edited_value"])
 
 
@@ -166,7 +166,7 @@ def require_unmoved(store: Store, diffs: Sequence[Diff]) -> None:
     if moved:
         labels = ", ".join(BY_NAME[each["field"]].label for each in moved)
         raise Conflict(
-            f"The store was changed meanwhile: {labels}. Look at it again.",
+            f"The store was changed: {labels}. Check it again.",
             {
                 "current_version": store.version,
                 "updated_by": UserRef.of(store.updated_by) if store.updated_by else None,

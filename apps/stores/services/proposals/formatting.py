@@ -116,7 +116,7 @@ def _closing(value: Mapping[str, Any], words: Names) -> list[str]:
     if value.get("closed_on"):
         lines.append(f"since {value['closed_on']}")
     if value.get("reopen_on"):
-        lines.append(f"opens again on {value['reopen_on']}")
+        lines.append(f"reopens on {value['reopen_on']}")
     return lines
 
 

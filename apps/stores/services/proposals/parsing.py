@@ -52,7 +52,7 @@ def _fields(unit: Unit, value: Any) -> dict[str, Any]:
     if not isinstance(value, Mapping) or not set(value) <= set(unit.columns):
         raise InvalidValue(f"{unit.label} cannot be read")
     if unit.name == "pin" and None in (value.get("lat"), value.get("lng")):
-        raise InvalidValue("Give both degrees of the pin")
+        raise InvalidValue("Enter both coordinates of the pin")
     return dict(value)
 
 

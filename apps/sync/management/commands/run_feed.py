@@ -30,29 +30,29 @@ class Command(BaseCommand):
     counts.
     """
 
-    help = "Reads a file of a source: records, what is new in them and what has vanished."
+    help = "Read a file of a source: new, changed and vanished records."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the source, its file and options for reading it."""
-        parser.add_argument("source", help="the source's code, as osm or partner_csv")
+        parser.add_argument("source", help="code of the source, such as osm or partner_csv")
         parser.add_argument("file", type=Path)
         parser.add_argument("--country", choices=CODES, help="only this country (default: all of the source)")
-        parser.add_argument("--full", action="store_true", help="the file holds all that the source knows")
+        parser.add_argument("--full", action="store_true", help="the file contains all data of the source")
         parser.add_argument(
             "--mapping",
             help="for tables: a JSON file, {column: field} or as import_stores takes it, or its name",
         )
-        parser.add_argument("--dry-run", action="store_true", help="read everything, write nothing")
+        parser.add_argument("--dry-run", action="store_true", help="check only, write nothing")
 
     def handle(self, *args: Any, country: str | None, **options: Any) -> None:
         """Run the feed and print the results."""
         source = SyncSource.objects.filter(code=options["source"]).first()
         if source is None:
             known = ", ".join(SyncSource.objects.order_by("code").values_list("code", flat=True))
-            raise CommandError(f"There is no source {options['source']}. Known: {known}")
+            raise CommandError(f"Unknown source {options['source']}. Available: {known}")
         path: Path = options["file"]
         if not path.is_file():
-            raise CommandError(f"There is no file {path}")
+            raise CommandError(f"File not found: {path}")
         failed = False
         for code in [country] if country else source.countries:
             try:
@@ -88,7 +88,7 @@ class Command(BaseCommand):
         self.stdout.write(f"{feed.country}: nothing was written; {words}")
         self._reasons(found.skipped)
         for reason, count in found.problems.most_common(10):
-            self.stdout.write(f"  refused {count}: {reason}")
+            self.stdout.write(f"  rejected {count}: {reason}")
         return False
 
     def _reasons(self, skipped: Mapping[str, int]) -> None:

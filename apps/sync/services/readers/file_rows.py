@@ -54,7 +54,7 @@ def unpacked(path: Path, most: int | None = None) -> Iterator[Path]:
             with gzip.open(path, "rb") as packed:
                 _unpack(packed, copy, most)
         except (OSError, EOFError, zlib.error) as error:
-            raise UnreadableFile("The packed file is damaged and cannot be opened") from error
+            raise UnreadableFile("The archive is damaged and cannot be opened") from error
         copy.flush()
         yield Path(copy.name)
 
@@ -64,7 +64,7 @@ def _unpack(packed: gzip.GzipFile, copy: IO[bytes], most: int | None) -> None:
     while block := packed.read(_BLOCK):
         size += len(block)
         if most is not None and size > most:
-            raise UnreadableFile("The packed file unfolds to more than can be read here")
+            raise UnreadableFile("The archive is too large when unpacked")
         copy.write(block)
 
 
@@ -194,7 +194,7 @@ def _object(text: bytes) -> Raw | Broken:
         row = orjson.loads(text)
     except orjson.JSONDecodeError:
         return Broken("This line is not JSON")
-    return row if isinstance(row, dict) else Broken("This line is no JSON object")
+    return row if isinstance(row, dict) else Broken("This line is not a JSON object")
 
 
 def _document(path: Path, items: str) -> Rows:
@@ -202,9 +202,9 @@ def _document(path: Path, items: str) -> Rows:
         place = items or _place_of_list(path)
         with _opened(path) as file:
             for number, row in enumerate(ijson.items(file, place, use_float=True), 1):
-                yield number, row if isinstance(row, dict) else Broken("This item is no JSON object")
+                yield number, row if isinstance(row, dict) else Broken("This item is not a JSON object")
     except (ijson.JSONError, UnicodeError, OverflowError) as error:
-        raise UnreadableFile("The file is cut off, or is not JSON all through") from error
+        raise UnreadableFile("The file is incomplete or not valid JSON") from error
 
 
 @contextmanager
@@ -229,4 +229,4 @@ def _place_of_list(path: Path) -> str:
                 if place in ("", "features", "elements"):
                     return f"{place}.item" if place else "item"
                 opened = ""
-    raise UnreadableFile("The file holds no list of places")
+    raise UnreadableFile("The file has no list of places")

@@ -43,7 +43,7 @@ class MappedReader:
         except BrokenText as broken:
             raise RowRefused(str(broken)) from broken
         if not said:
-            raise RowRefused("No id, and nothing that could stand for one")
+            raise RowRefused("No id and nothing to derive one from")
         return said
 
     def title(self, raw: Raw) -> str:

@@ -27,7 +27,7 @@ class OsmReader:
             return f"{found[1]}/{found[2]}"
         if short := _SHORT.match(said):
             return f"{_LETTERS[short[1]]}/{short[2]}"
-        raise RowRefused("No id that OpenStreetMap gives: node/, way/ or relation/ with a number")
+        raise RowRefused("Not an OpenStreetMap id: node/, way/ or relation/ with a number")
 
     def title(self, raw: Raw) -> str:
         """Return the title of the row for reports."""

@@ -91,7 +91,7 @@ def check_mapping(mapping: AnyMapping[str, Any], columns: list[str], country: st
         return
     labels = {one.id: one.label for one in fields(country)}
     chosen = {str(field) for field in mapping.values()}
-    wrong = [f"There is no such field: {field[:60]}" for field in sorted(chosen - set(labels))]
+    wrong = [f"Unknown field: {field[:60]}" for field in sorted(chosen - set(labels))]
     present = set(columns)
     wrong += [f"The file has no column “{name[:60]}”" for name in mapping if name not in present]
     missing = [labels[name] for name in _NEEDED if name not in chosen]
@@ -99,7 +99,7 @@ def check_mapping(mapping: AnyMapping[str, Any], columns: list[str], country: st
     if not chosen & _PLACES:
         missing.append("the pin, the region or the address")
     if missing:
-        wrong.append(f"Say which column holds: {', '.join(f'“{name}”' for name in dict.fromkeys(missing))}")
+        wrong.append(f"Map a column to: {', '.join(f'“{name}”' for name in dict.fromkeys(missing))}")
     if wrong:
         raise Invalid({"mapping": wrong})
 

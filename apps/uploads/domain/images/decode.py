@@ -74,7 +74,7 @@ class Opened:
 
 
 TAKEN = "Only JPEG, PNG, WebP, GIF, HEIC or AVIF"
-NO_PICTURE = "This is no picture, whatever its name says"
+NO_PICTURE = "The content of this file is not a picture"
 
 
 def check_size(size: int, limit: int) -> None:
@@ -114,7 +114,7 @@ def opened(content: bytes, least: int = MIN_SIDE) -> Opened:
     except Image.DecompressionBombError:
         raise FileRejected("Picture is too large to be decoded") from None
     except BROKEN:
-        raise FileRejected("The picture is broken") from None
+        raise FileRejected("The picture is damaged") from None
     width, height = image.size
     if min(width, height) < least:
         raise FileRejected(too_small(width, height, least))
@@ -166,7 +166,7 @@ def loaded(picture: Opened) -> Image.Image:
     except Image.DecompressionBombError:
         raise FileRejected("Picture is too large to be decoded") from None
     except BROKEN:
-        raise FileRejected("The picture is broken") from None
+        raise FileRejected("The picture is damaged") from None
     plain: Image.Image = image
     return plain
 
@@ -177,5 +177,5 @@ def reread(content: bytes) -> Image.Image:
         image = Image.open(io.BytesIO(content), formats=["JPEG", "PNG", "WEBP"])
         image.load()
     except (*BROKEN, Image.DecompressionBombError):
-        raise FileRejected("The picture is broken") from None
+        raise FileRejected("The picture is damaged") from None
     return image

@@ -42,4 +42,4 @@ def _asked(function: str, *arguments: Any) -> Any:
         try:
             return sandbox.call(function, *arguments, refusal=FileRejected)
         except sandbox.Crashed:
-            raise FileRejected("The picture is broken") from None
+            raise FileRejected("The picture is damaged") from None

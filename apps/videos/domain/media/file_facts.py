@@ -46,14 +46,18 @@ def probe(where: str) -> FileFacts:
     found = _ask("apps.videos.domain.media.decoder.probe", where)
     container = CONTAINERS.get(str(found["container"]))
     if container is None:
-        raise Unreadable("This is no MP4, MOV or WebM file")
+        raise Unreadable("Not an MP4, MOV or WebM file")
     if found["codec"] not in WEB_CODECS[container]:
         raise Unreadable(f"Browsers do not play {found['codec']}: export it as MP4 with H.264")
     seconds = found["duration_s"]
     if not seconds or seconds < SHORTEST_S:
-        raise Unreadable(f"The video needs at least {SHORTEST_S} seconds; this one has {seconds or 0:.1f}")
+        raise Unreadable(
+            f"The video must have at least {SHORTEST_S} seconds; this one has {seconds or 0:.1f}"
+        )
     if seconds > LONGEST_S:
-        raise Unreadable(f"The video has at most {LONGEST_S // 60} minutes; this one has {seconds / 60:.0f}")
+        raise Unreadable(
+            f"The video can have at most {LONGEST_S // 60} minutes; this one has {seconds / 60:.0f}"
+        )
     width, height = int(found["width"]), int(found["height"])
     if min(width, height) < LEAST_SIDE:
         raise Unreadable(f"The short side needs at least {LEAST_SIDE} pixels; this one has {width}×{height}")
@@ -64,7 +68,7 @@ def frame(where: str, at_s: float) -> bytes:
     """Return the frame at a time in seconds as a JPEG. Raise Unreadable if there is none."""
     picture: bytes = _ask("apps.videos.domain.media.decoder.grab", where, at_s)
     if len(picture) > MOST_FRAME_BYTES:
-        raise Unreadable("No picture could be taken out of the video")
+        raise Unreadable("No frame could be extracted from the video")
     return picture
 
 
@@ -72,4 +76,4 @@ def _ask(function: str, *arguments: Any) -> Any:
     try:
         return sandbox.call(function, *arguments, refusal=Unreadable)
     except sandbox.Crashed as error:
-        raise Unreadable("The file cannot be read: it may be damaged") from error
+        raise Unreadable("The file cannot be read. It may be damaged") from error

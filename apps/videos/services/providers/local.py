@@ -27,7 +27,7 @@ class Local:
         """Return the slot of `file/send_chunk` for the asset's upload. Raise Invalid if it is complete."""
         upload = asset.upload
         if upload is None:
-            raise Invalid({"asset_id": ["This file is not on its way any more"]})
+            raise Invalid({"asset_id": ["The upload has ended"]})
         return Slot(
             url=f"{settings.FILE_API_BASE}/v1/file/send_chunk",
             expires_at=clock.now() + LASTS,

@@ -12,7 +12,7 @@ export function ChangePassword() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <p className="muted small">A new password signs you out everywhere else.</p>
+      <p className="muted small">Changing your password signs you out on all other devices.</p>
       <div className="row">
         <Button onClick={() => setOpen(true)}>Change password</Button>
       </div>

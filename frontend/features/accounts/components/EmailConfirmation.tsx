@@ -17,17 +17,17 @@ export function EmailConfirmation({ info }: { info: MyInfo }) {
   useConfirmationLink();
   const send = useMutation({
     mutationFn: () => callApi('user/send_email_confirmation', {}),
-    onSuccess: () => toast.success(`Mail sent to ${info.email}`),
+    onSuccess: () => toast.success(`Email sent to ${info.email}`),
   });
   if (info.email === '' || info.is_email_confirmed) return null;
   return (
     <p className="facts">
       <span className="muted small">
-        E-mail address not confirmed. We sent a mail to {info.email}: open its link. Until then, sign-in with
-        the company account does not use the address.
+        Email address not confirmed. We sent an email to {info.email}. Open the link in it. Until then, the
+        address cannot be used for company sign-in.
       </span>
       <Button variant="ghost" size="small" isBusy={send.isPending} onClick={() => send.mutate()}>
-        Send the mail again
+        Resend email
       </Button>
     </p>
   );
@@ -44,7 +44,7 @@ function useConfirmationLink() {
     mutationFn: (value: string) => callApi('user/confirm_email', { token: value }),
     onSuccess: (saved) => {
       keep(saved);
-      toast.success('E-mail address confirmed');
+      toast.success('Email address confirmed');
       void client.invalidateQueries({ queryKey: ['me', 'info'] });
     },
   });

@@ -20,9 +20,9 @@ export function FirstSignInActions({ user }: { user: UserDetail }) {
   const handleCancel = async () => {
     const isSure = await confirm({
       title: 'Cancel invitation',
-      text: `The link that ${user.nickname} has stops working. The account stays; nobody can sign in to it.`,
+      text: `The link sent to ${user.nickname} stops working. The account is kept, but nobody can sign in to it.`,
       confirmLabel: 'Cancel invitation',
-      cancelLabel: 'Keep it',
+      cancelLabel: 'Save',
       isDangerous: true,
     });
     if (isSure) cancel.mutate(base);
@@ -31,7 +31,7 @@ export function FirstSignInActions({ user }: { user: UserDetail }) {
     <>
       {mayInvite && user.email !== null && user.email !== '' ? (
         <Button isBusy={isBusy} onClick={handleMail}>
-          E-mail a new invitation
+          Email a new invitation
         </Button>
       ) : null}
       {mayInvite ? (

@@ -29,7 +29,7 @@ export function KolPageFields() {
           name="kol.slug"
           label="Address of the page"
           maxLength={60}
-          help="Small letters, digits and hyphens."
+          help="Use lowercase letters, digits and hyphens."
         />
       </div>
       <CodesField
@@ -38,14 +38,14 @@ export function KolPageFields() {
         of="cuisine"
         most={10}
         placeholder="Add a cuisine"
-        help="What they write about most."
+        help="Favorite cuisines."
       />
       <SocialsField />
       <PictureOf
         name="kol.cover_picture_id"
         label="Cover of the page"
         coverOf="kol"
-        help={`${leastCover('kol')} Wide pictures fit best.`}
+        help={`${leastCover('kol')} Wide pictures work best.`}
       />
       <SwitchInput name="kol.is_public" label="Shown on the site" />
     </>

@@ -42,7 +42,7 @@ export function MyInfoForm({ info }: { info: MyInfo }) {
       sections={[
         { id: 'profile', title: 'Profile', content: <Profile info={info} /> },
         ...(info.role === 'kol' ? [{ id: 'kol', title: 'KOL profile', content: <KolPageFields /> }] : []),
-        { id: 'made', title: 'What I made', content: <MyRecords records={info.records} /> },
+        { id: 'made', title: 'My work', content: <MyRecords records={info.records} /> },
         { id: 'password', title: 'Password', content: <ChangePassword /> },
         { id: 'second-factor', title: 'Second factor', content: <MySecondFactor /> },
         { id: 'sessions', title: 'Sessions', content: <MySessions /> },
@@ -67,7 +67,7 @@ function Profile({ info }: { info: MyInfo }) {
       <PictureOf
         name="avatar_picture_id"
         label="Avatar"
-        help="A square picture fits best. It stands for you on the site."
+        help="Shown next to your name on the site. Square pictures work best."
       />
     </>
   );

@@ -82,7 +82,7 @@ function Remove({ passkey, isOnly }: { passkey: Passkey; isOnly: boolean }) {
     const isSure = await confirm({
       title: 'Remove passkey',
       text: isOnly
-        ? `${passkey.name} is your only second factor: without it signing in asks for your password alone.`
+        ? `${passkey.name} is your only second factor. Without it, you sign in with your password only.`
         : `${passkey.name} no longer signs you in. Delete it on the device as well.`,
       confirmLabel: 'Remove passkey',
       isDangerous: true,

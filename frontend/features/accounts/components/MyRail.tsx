@@ -31,8 +31,8 @@ export function MyRail({ info }: { info: MyInfo }) {
         </p>
         <p className="muted small">{info.countries.map((code) => labelIn(countries, code)).join(', ')}</p>
       </section>
-      <section className="stack card" aria-label="My numbers">
-        <h2>My numbers</h2>
+      <section className="stack card" aria-label="My statistics">
+        <h2>My statistics</h2>
         <dl className="stack counts">
           {COUNTS.map(([name, label]) => (
             <div key={name}>
@@ -68,7 +68,7 @@ function LatestNotifications() {
         ))}
       </ul>
       {data === undefined || data.list.length === 0 ? null : (
-        <p className="muted small">All of them are behind the bell at the top.</p>
+        <p className="muted small">Use the bell at the top to see all.</p>
       )}
     </section>
   );

@@ -6,7 +6,7 @@ import './accounts.css';
 /** The records that the user created or changed last, in all countries. */
 export function MyRecords({ records }: Pick<MyInfo, 'records'>) {
   if (records.length === 0) {
-    return <p className="muted small">Nothing yet. What you write is listed here, drafts first of all.</p>;
+    return <p className="muted small">No records yet. Your work is listed here, drafts first.</p>;
   }
   return (
     <ul className="ruled session-list">

@@ -32,8 +32,8 @@ function Off() {
       <p className="facts">
         <StatusChip tone="neutral" label="Off" />
         <span className="muted small">
-          Signing in asks for your password alone. With a passkey, or an authenticator app on your phone,
-          nobody gets in who has guessed or stolen the password.
+          You sign in with your password only. A passkey or an authenticator app protects your account if the
+          password is stolen.
         </span>
       </p>
       {days === null ? null : <p className="small">Your role needs a second factor. {deadlineText(days)}</p>}
@@ -56,7 +56,7 @@ function On({ factor }: { factor: SecondFactor }) {
           {left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`}
         </span>
       </p>
-      <ul className="ruled session-list" aria-label="Ways to prove that it is you">
+      <ul className="ruled session-list" aria-label="Sign-in methods">
         {factor.app === null ? null : (
           <li className="facts">
             <span>Authenticator app</span>
@@ -99,7 +99,7 @@ function Remove() {
   const handleRemove = async () => {
     const isSure = await confirm({
       title: 'Remove second factor',
-      text: 'Signing in will ask for your password alone. App, passkeys and recovery codes stop working.',
+      text: 'You will sign in with your password only. The app, passkeys and recovery codes stop working.',
       confirmLabel: 'Remove second factor',
       isDangerous: true,
     });

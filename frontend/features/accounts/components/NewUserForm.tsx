@@ -18,9 +18,9 @@ type Created = CallOutput<'user/create_user'>;
 
 const ONE_TIME_PASSWORD = 'one_time_password';
 const WAYS = [
-  { value: 'mail', label: 'E-mail an invitation' },
-  { value: 'link', label: 'Show an invitation link, to be passed on' },
-  { value: ONE_TIME_PASSWORD, label: 'Show a one-time password, to be read out' },
+  { value: 'mail', label: 'Email an invitation' },
+  { value: 'link', label: 'Show an invitation link' },
+  { value: ONE_TIME_PASSWORD, label: 'Show a one-time password' },
 ];
 
 const TITLE = 'Invite a colleague';
@@ -110,9 +110,9 @@ export function NewUserForm() {
             content: (
               <SelectInput
                 name="invite"
-                label="How the person gets in"
+                label="Sign-in method"
                 options={WAYS}
-                help="An invitation is a link to choose a password. It works once, within 72 hours."
+                help="An invitation is a link for choosing a password. It works once, within 72 hours."
               />
             ),
           },
@@ -122,9 +122,9 @@ export function NewUserForm() {
           <section className="stack card">
             <h2>What happens next</h2>
             <p className="muted small">
-              The person gets an e-mail with a link, or you are shown the link once and pass it on. They open
-              it, choose a password and are signed in. Until then nobody can sign in to the account. For help
-              by phone there is a one-time password instead.
+              The colleague receives the link by email, or you see it once and share it. They open it, choose
+              a password and are signed in. Until then, nobody can sign in to the account. To help someone by
+              phone, use a one-time password.
             </p>
           </section>
         }

@@ -13,7 +13,7 @@ export function RenewCodes() {
   const handleRenew = async () => {
     const isSure = await confirm({
       title: 'New recovery codes',
-      text: 'The recovery codes that you have kept until now stop working.',
+      text: 'Your current recovery codes stop working.',
       confirmLabel: 'Show new codes',
     });
     if (isSure) renew.mutate();

@@ -23,12 +23,12 @@ const WORDS = {
   password: {
     title: 'One-time password',
     copy: 'Copy password',
-    note: 'It is shown only now and is good for 72 hours. The person chooses a new one when they sign in.',
+    note: 'It is shown only now and is valid for 72 hours. The colleague must choose a new password at sign-in.',
   },
   link: {
     title: 'Invitation link',
     copy: 'Copy link',
-    note: 'It is shown only now, works once and is good for 72 hours. Pass it on to this person alone: whoever opens it chooses the password.',
+    note: 'It is shown only now, works once and is valid for 72 hours. Share it only with this colleague: anyone who opens it can choose the password.',
   },
 } as const;
 
@@ -55,7 +55,7 @@ export function ShownOnce({ username, secret, onClose }: ShownOnceProps) {
       </DialogContent>
       <DialogActions>
         <Button variant="filled" onClick={onClose}>
-          I have passed it on
+          Done
         </Button>
       </DialogActions>
     </Dialog>

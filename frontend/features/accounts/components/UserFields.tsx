@@ -20,7 +20,7 @@ export function NameAndReach({ isPrivateShown = true }: { isPrivateShown?: boole
           </>
         ) : null}
         <SelectInput name="language" options={languages} />
-        <SelectInput name="start_on" options={starts} help="Where signing in leads." />
+        <SelectInput name="start_on" options={starts} help="First screen after sign-in." />
       </div>
     </>
   );
@@ -36,7 +36,7 @@ export function ProfileFields({ isPrivateShown = true }: ProfileFieldsProps) {
   return (
     <>
       <NameAndReach isPrivateShown={isPrivateShown} />
-      {isPrivateShown ? <TextInput name="note" rows={2} help="Seen only here." /> : null}
+      {isPrivateShown ? <TextInput name="note" rows={2} help="Visible only here." /> : null}
     </>
   );
 }
@@ -67,10 +67,10 @@ export function AccessFields({ grantable }: AccessFieldsProps) {
       <CheckboxesInput
         name="countries"
         options={countries.filter(({ value }) => me.countries.includes(value))}
-        help="Only records of these countries can be seen. A change signs the person out."
+        help="Only records of these countries are visible. A change signs the user out."
       />
       <Allowed>
-        <SwitchInput name="is_superuser" help="May do everything, in every country." />
+        <SwitchInput name="is_superuser" help="Full access in every country." />
       </Allowed>
     </>
   );

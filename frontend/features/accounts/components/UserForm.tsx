@@ -55,7 +55,7 @@ export function UserForm({ user }: { user: UserDetail }) {
           chips: <UserChip user={user} />,
           facts: [user.username, <RoleText key="role" of={user} />, user.countries.join(', ')],
           acts,
-          more: [copying('Copy id', String(user.user_id)), copying('Copy username', user.username)],
+          more: [copying('Copy ID', String(user.user_id)), copying('Copy username', user.username)],
         }}
         sections={groups.flatMap(({ id, title, edit }) =>
           edit === undefined ? [] : [{ id, title, content: edit }],

@@ -17,7 +17,7 @@ export function UserRail({ user, acts }: UserRailProps) {
       <h2>Account</h2>
       {user.status === 'locked' ? (
         <p className="muted small">
-          Signing in is refused where too many passwords were wrong. That ends by itself within the hour.
+          Sign-in is locked after too many wrong passwords. The lock ends automatically within an hour.
         </p>
       ) : null}
       <p className="muted small">

@@ -36,8 +36,8 @@ function show(info: Partial<MyInfo>, path = '/content/me/info') {
 
 test('an unconfirmed address says so, and the mail can be sent again', async () => {
   show({ email: 'ayu@sofra.example', is_email_confirmed: false });
-  expect(screen.getByText(/We sent a mail to ayu@sofra.example/)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
+  expect(screen.getByText(/We sent an email to ayu@sofra.example/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Resend email' }));
   await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith('again'));
 });
 

@@ -75,7 +75,7 @@ test('sets up an app: the key in groups, the first code, the recovery codes', as
   // The codes are shown once, so the only button confirms that they are saved.
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   server.use(onCall('user/get_second_factor', () => answer(ON)));
-  await person.click(await button('I have kept them'));
+  await person.click(await button('I have saved the codes'));
   expect(await screen.findByText(/9 recovery codes are left/)).toBeVisible();
 });
 
@@ -93,7 +93,7 @@ test('reloads the profile, whose version a new second factor raises', async () =
   expect(await screen.findByText('Version 1')).toBeVisible();
   await person.click(await button('Set up an authenticator app'));
   await person.type(await screen.findByLabelText('Code'), '123 456{Enter}');
-  await person.click(await button('I have kept them'));
+  await person.click(await button('I have saved the codes'));
   expect(await screen.findByText('Version 2')).toBeVisible();
 });
 
@@ -126,7 +126,7 @@ test('shows that setting it up has ended the other sessions', async () => {
   expect(await screen.findByText(/Safari on iPhone/)).toBeVisible();
   await person.click(await button('Set up an authenticator app'));
   await person.type(await screen.findByLabelText('Code'), '123456{Enter}');
-  await person.click(await button('I have kept them'));
+  await person.click(await button('I have saved the codes'));
   await waitFor(() => expect(screen.queryByText(/Safari on iPhone/)).toBeNull());
 });
 
@@ -183,7 +183,7 @@ test('adds a passkey, and shows the recovery codes of the first one', async () =
   expect(await screen.findByText('eeee-ffff-gggg-hhhh')).toBeVisible();
   expect(sent).toHaveBeenCalledExactlyOnceWith({ ticket: 'Q', credential: '{"id":"new"}' });
   server.use(onCall('user/get_second_factor', () => answer(WITH_PASSKEY)));
-  await person.click(await button('I have kept them'));
+  await person.click(await button('I have saved the codes'));
   expect(await screen.findByText('Laptop')).toBeVisible();
   forgetPasskeys();
 });
@@ -195,7 +195,7 @@ test('says why a passkey was not made', async () => {
   const person = open(OFF);
   await person.click(await button('Add a passkey'));
   await person.click(await button('Create a passkey'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('This device has a passkey');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This device already has a passkey');
   forgetPasskeys();
 });
 
@@ -242,7 +242,7 @@ test('shows new recovery codes once', async () => {
   await person.click(await button('New recovery codes'));
   await person.click(await button('Show new codes'));
   expect(await screen.findByText('aaaa-bbbb-cccc-dddd')).toBeVisible();
-  await person.click(await button('I have kept them'));
+  await person.click(await button('I have saved the codes'));
   await waitFor(() => expect(screen.queryByText('aaaa-bbbb-cccc-dddd')).toBeNull());
 });
 

@@ -86,7 +86,7 @@ function useResetSecondFactorAct(user: UserDetail): RecordAct {
   const handleReset = async () => {
     const isSure = await confirm({
       title: 'Reset second factor',
-      text: `${user.nickname} is signed out everywhere, signs in with the password alone next time, and is told. Be sure that it is ${user.nickname} who asks for it.`,
+      text: `${user.nickname} is signed out everywhere, notified, and signs in with the password only next time. Make sure that the request really comes from ${user.nickname}.`,
       confirmLabel: 'Reset second factor',
       isDangerous: true,
     });
@@ -104,7 +104,7 @@ function useResetPasswordAct(user: UserDetail): { act: RecordAct; dialog: ReactN
   const handleReset = async () => {
     const isSure = await confirm({
       title: 'Reset password',
-      text: `${user.nickname} is signed out everywhere and needs the one-time password that you will see next. It is good for 72 hours.`,
+      text: `${user.nickname} is signed out everywhere and needs the one-time password shown next. It is valid for 72 hours.`,
       confirmLabel: 'Reset password',
       isDangerous: true,
     });

@@ -19,7 +19,7 @@ const omar = partly<UserDetail>({
   allowed_actions: ['disable'],
 });
 const SESSIONS = 'Omar Yılmaz is signed in: 1 session will end';
-const WORK = 'Omar Yılmaz has 3 error reports and 1 business message: nobody will have them';
+const WORK = 'Omar Yılmaz has 3 error reports and 1 business message: they become unassigned';
 
 function Acts() {
   const { acts, dialogs } = useUserActs(omar, changed);
@@ -62,12 +62,12 @@ test('disabling shows every warning, and goes on once they were read', async () 
   );
   const person = userEvent.setup();
   await person.click(screen.getByRole('button', { name: 'Disable' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Before this is saved' });
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm before saving' });
   expect(within(dialog).getAllByRole('listitem')).toHaveLength(2);
   expect(within(dialog).getByText(SESSIONS)).toBeVisible();
   expect(within(dialog).getByText(WORK)).toBeVisible();
   expect(changed).not.toHaveBeenCalled();
-  await person.click(within(dialog).getByRole('button', { name: 'Go on' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(changed).toHaveBeenCalledOnce());
   expect(sent).toHaveBeenLastCalledWith({ user_id: 7, version: 3, action: 'disable', confirm_token: 'read' });
 });

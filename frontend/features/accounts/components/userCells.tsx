@@ -30,7 +30,7 @@ export function RoleText({ of: { is_superuser, role } }: { of: Pick<UserRow, 'is
 
 type Standing = Pick<UserRow, 'status' | 'first_sign_in'>;
 
-/** The account's status. If nobody has signed in yet, the state of the first sign-in. */
+/** The account's status. If no one has signed in yet, the state of the first sign-in. */
 function StatusCell({ row }: { row: Standing }) {
   if (row.status === 'active' && row.first_sign_in !== null)
     return <FirstSignInChip state={row.first_sign_in} isInList />;

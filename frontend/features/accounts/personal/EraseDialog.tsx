@@ -34,7 +34,7 @@ export function EraseDialog({ value, reason, country, onClose, onErased }: Erase
         const { confirm_token: token } = error.data as Confirmation;
         return erasing.mutateAsync({ ...request, token });
       });
-      toast.success('The erasure has begun');
+      toast.success('Erasure started');
       onErased();
     } catch (error) {
       if (!isApiError(error)) throw error;
@@ -51,11 +51,11 @@ export function EraseDialog({ value, reason, country, onClose, onErased }: Erase
       onClose={onClose}
     >
       <p>
-        Everything that names <strong>{value}</strong> is taken out of records and their history, in all
-        countries. What is of the business stays. This cannot be undone.
+        All personal data of <strong>{value}</strong> will be removed from records and their history in all
+        countries. Business data is kept. This cannot be undone.
       </p>
       <Line
-        label={`Type ${value} to go on`}
+        label={`Type ${value} to confirm`}
         value={typed}
         longest={254}
         error={message}

@@ -33,14 +33,14 @@ export function PersonCard({ value, country, found, onErased }: PersonCardProps)
       go();
       return;
     }
-    refuse('Say who asked, and when');
+    refuse('Enter who made the request, and when');
   };
   const give = () => {
     exporting.mutate(
       { value, reason, country },
       {
         onSuccess: () => {
-          toast.success('The export has begun');
+          toast.success('Export started');
           setReason('');
         },
         onError: (refusal) =>
@@ -49,9 +49,9 @@ export function PersonCard({ value, country, found, onErased }: PersonCardProps)
     );
   };
   return (
-    <section ref={card} className="stack-wide card" aria-label="What is kept">
+    <section ref={card} className="stack-wide card" aria-label="Stored data">
       <h2>{value}</h2>
-      {found.length === 0 ? <p>Nothing is kept about this address or number.</p> : <Counts found={found} />}
+      {found.length === 0 ? <p>No data is stored about this address or number.</p> : <Counts found={found} />}
       {found.length === 0 ? null : (
         <>
           <Line
@@ -59,7 +59,7 @@ export function PersonCard({ value, country, found, onErased }: PersonCardProps)
             isRequired
             value={reason}
             longest={300}
-            help="Who asked, and when. It is kept with the request."
+            help="Who made the request, and when. Stored with the request."
             error={error}
             onChange={(text) => {
               setReason(text);

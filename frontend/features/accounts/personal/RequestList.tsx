@@ -22,7 +22,7 @@ export function RequestList() {
       <EmptyState
         icon="check"
         title="No requests yet"
-        hint="Exports and erasures are listed here: who asked for them, why, and what came of them. Whom they were about is not kept."
+        hint="Exports and erasures are listed here with their requester, reason and result. The person concerned is not recorded."
       />
     );
   }

@@ -60,7 +60,7 @@ beforeEach(() => {
   server.use(
     onCall('person/search', async ({ request: asked }) => {
       const { value } = await note('search', asked);
-      if (value === 'rahma') return refuse(10005, 'No', { errors: { value: ['Type an e-mail address'] } });
+      if (value === 'rahma') return refuse(10005, 'No', { errors: { value: ['Type an email address'] } });
       return answer({
         list: value === EMAIL ? [{ kind: 'lead', label: 'Leads', count: 1000, is_more: true }] : [],
       });
@@ -87,18 +87,18 @@ beforeEach(() => {
 
 async function look(value: string) {
   const { person: user } = showInTab(<PersonalDataScreen />, '/system/personalData');
-  await user.type(screen.getByLabelText('E-mail address or phone number'), value);
+  await user.type(screen.getByLabelText('Email address or phone number'), value);
   await user.click(screen.getByRole('button', { name: 'Search' }));
   return user;
 }
 
 test('says what is kept and exports it for a reason', async () => {
   const user = await look(EMAIL);
-  const card = await screen.findByRole('region', { name: 'What is kept' });
+  const card = await screen.findByRole('region', { name: 'Stored data' });
   expect(within(card).getByText('1,000+')).toBeVisible();
   const give = within(card).getByRole('button', { name: 'Export' });
   await user.click(give);
-  expect(within(card).getByText('Say who asked, and when')).toBeVisible();
+  expect(within(card).getByText('Enter who made the request, and when')).toBeVisible();
   expect(within(card).getByLabelText(/^Reason/)).toHaveFocus();
   await user.click(give);
   expect(within(card).getByLabelText(/^Reason/)).toHaveFocus();
@@ -111,33 +111,33 @@ test('says what is kept and exports it for a reason', async () => {
 
 test('erases only once the address was typed again', async () => {
   const user = await look(EMAIL);
-  const card = await screen.findByRole('region', { name: 'What is kept' });
+  const card = await screen.findByRole('region', { name: 'Stored data' });
   await user.type(within(card).getByLabelText(/^Reason/), 'Her letter');
   await user.click(within(card).getByRole('button', { name: 'Erase…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Erase this person?' });
   const erase = within(dialog).getByRole('button', { name: 'Erase' });
-  await user.type(within(dialog).getByLabelText(`Type ${EMAIL} to go on`), 'rahma');
+  await user.type(within(dialog).getByLabelText(`Type ${EMAIL} to confirm`), 'rahma');
   expect(erase).toBeDisabled();
-  await user.type(within(dialog).getByLabelText(`Type ${EMAIL} to go on`), '@mail.example');
+  await user.type(within(dialog).getByLabelText(`Type ${EMAIL} to confirm`), '@mail.example');
   await user.click(erase);
   await waitFor(() => expect(followed.getState().ids).toEqual([12]));
   expect(sent.filter(({ call }) => call === 'erase').map(({ body }) => body['confirm_token'])).toEqual([
     undefined,
     'seen',
   ]);
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'What is kept' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Stored data' })).toBeNull());
 });
 
 test('says that nothing is kept, and offers nothing then', async () => {
   await look('nobody@mail.example');
-  const card = await screen.findByRole('region', { name: 'What is kept' });
-  expect(within(card).getByText('Nothing is kept about this address or number.')).toBeVisible();
+  const card = await screen.findByRole('region', { name: 'Stored data' });
+  expect(within(card).getByText('No data is stored about this address or number.')).toBeVisible();
   expect(within(card).queryByRole('button')).toBeNull();
 });
 
 test('says beside the field what is wrong, and lists what was done', async () => {
   await look('rahma');
-  expect(await screen.findByText('Type an e-mail address')).toBeVisible();
+  expect(await screen.findByText('Type an email address')).toBeVisible();
   const list = await screen.findByRole('region', { name: 'Requests' });
   expect(await within(list).findByText('7 records')).toBeVisible();
   expect(within(list).getByText('Her letter of 1 March')).toBeVisible();

@@ -64,9 +64,9 @@ function SearchField({ value, error, onChange }: SearchFieldProps) {
   return (
     <Labelled
       id="person-value"
-      label="E-mail address or phone number"
+      label="Email address or phone number"
       error={error}
-      help="A number without a country code is read as one of the chosen country."
+      help="Numbers without a country code use the selected country."
     >
       {(control) => (
         <Input

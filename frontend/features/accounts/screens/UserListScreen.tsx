@@ -32,10 +32,10 @@ const PARTS: RecordListParts<'user'> = {
   empty: {
     icon: 'user',
     title: 'No accounts work in this country yet',
-    hint: 'Create one for each colleague: what they may see and do follows from their role.',
+    hint: 'Create one for each colleague. Their role determines what they can see and do.',
     unmatched: (country) => ({
-      title: `Nothing matches in ${country}`,
-      hint: 'Accounts of other countries are listed where that country is chosen.',
+      title: `No results in ${country}`,
+      hint: 'To see accounts of another country, select that country.',
     }),
   },
 };

@@ -36,7 +36,7 @@ export function ActionBar({ item, one, panel, onPanel }: ActionBarProps) {
         ))}
         {may('reopen') ? (
           <Button variant="filled" isBusy={one.isBusy} onClick={() => void one.reopen()}>
-            Open again <Kbd of="reopen" />
+            Reopen <Kbd of="reopen" />
           </Button>
         ) : null}
       </div>
@@ -90,7 +90,7 @@ function EndPanel({ item, one, panel, onClose }: EndPanelProps) {
         ))
       ) : (
         <>
-          <p>It is closed, and what else comes from the same sender will come last.</p>
+          <p>The message is closed. Other messages from the sender are sorted last.</p>
           <Button
             ref={first}
 
@@ -103,8 +103,8 @@ function EndPanel({ item, one, panel, onClose }: EndPanelProps) {
       )}
       <Input
         className="message-choice"
-        aria-label="Note, if there is something to say"
-        placeholder="Note, if there is something to say"
+        aria-label="Note (optional)"
+        placeholder="Note (optional)"
         maxLength={1000}
         value={note}
         onChange={(event) => setNote(event.target.value)}

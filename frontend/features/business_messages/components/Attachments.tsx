@@ -25,7 +25,7 @@ export function Attachments({ attachments }: { attachments: readonly Attachment[
 function RefusedFile({ file }: { file: Attachment }) {
   return (
     <span className="muted small breaks">
-      <s>{file.file_name}</s> not kept: {file.refusal}
+      <s>{file.file_name}</s> not saved: {file.refusal}
     </span>
   );
 }
@@ -66,7 +66,7 @@ export function FileLine({ file }: { file: Attachment }) {
         <span className="muted">{formatSize(file.size)}</span>
         {file.mime.startsWith('image/') ? (
           <Button aria-expanded={picture !== null} isBusy={isBusy} onClick={look}>
-            {picture === null ? 'Look at it' : 'Put it away'}
+            {picture === null ? 'View' : 'Close'}
           </Button>
         ) : null}
       </span>

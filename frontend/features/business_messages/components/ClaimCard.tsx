@@ -30,11 +30,11 @@ export function ClaimCard({ item, claim, one, textId }: ClaimCardProps) {
     <section className="stack card" aria-label="Claim">
       <h2>Claim</h2>
       <ul className="stack">
-        <Check done={item.place !== null} label="The store is linked" />
-        <Check done={claim.document !== null} label="A document was looked at">
+        <Check done={item.place !== null} label="Store linked" />
+        <Check done={claim.document !== null} label="Document checked">
           <DocumentChoice item={item} claim={claim} one={one} />
         </Check>
-        <Check done={isCalled(item, claim)} label="Called back at the listed phone">
+        <Check done={isCalled(item, claim)} label="Called back on the listed number">
           <CallChoice item={item} claim={claim} one={one} />
         </Check>
         <Check done={claim.claimant_role !== ''} label="Role of the claimant">
@@ -86,9 +86,7 @@ function DocumentChoice({ item, claim, one }: PartProps) {
   const opened = useOpenedFiles((state) => state.ids);
   if (!mayCheck(item)) return <span className="cell-sub">{claim.document?.file_name ?? ''}</span>;
   if (files.length === 0) {
-    return (
-      <p className="muted">No file has come yet. Ask for one, or attach what you were given to a note.</p>
-    );
+    return <p className="muted">No file yet. Ask for one, or attach a file to a note.</p>;
   }
   const seen = files.filter(
     ({ attachment_id: id }) => opened.has(id) || id === claim.document?.attachment_id,
@@ -97,17 +95,17 @@ function DocumentChoice({ item, claim, one }: PartProps) {
     <>
       <Attachments attachments={files} />
       {seen.length === 0 ? (
-        <p className="muted">Open a file first: then say which one shows it.</p>
+        <p className="muted">Open a file first, then choose the document.</p>
       ) : (
         <Select
-          aria-label="The document that you looked at"
+          aria-label="Checked document"
           value={claim.document?.attachment_id ?? ''}
           isBusy={one.isBusy}
           onChange={(event) =>
             void one.check({ document_id: event.target.value === '' ? null : Number(event.target.value) })
           }
         >
-          <option value="">None shows it yet</option>
+          <option value="">None yet</option>
           {seen.map(({ attachment_id, file_name }) => (
             <option key={attachment_id} value={attachment_id}>
               {file_name}
@@ -124,11 +122,11 @@ function CallChoice({ item, claim, one }: PartProps) {
   if (!mayCheck(item)) return <span className="cell-sub">{claim.called_number}</span>;
   if (item.place === null) return <p className="muted">Link the store first.</p>;
   if (phones.length === 0) {
-    return <p className="muted">The store is listed without a phone: add one that you have checked.</p>;
+    return <p className="muted">The store has no phone number. Add one that you have verified.</p>;
   }
   return (
     <Select
-      aria-label="The number that you called"
+      aria-label="Called number"
       value={phones.includes(claim.called_number) ? claim.called_number : ''}
       isBusy={one.isBusy}
       onChange={(event) => void one.check({ called_number: event.target.value })}
@@ -192,7 +190,7 @@ function Decide({ item, claim, one }: PartProps) {
           }}
         >
           <label className="stack-tight small">
-            <span>Why (for colleagues)</span>
+            <span>Reason (for colleagues)</span>
             <Input
               autoFocus
               maxLength={1000}
@@ -240,7 +238,7 @@ function ReplyWithTemplate({
   if (text === undefined || !item.allowed_actions.includes('reply')) return null;
   return (
     <Button variant="filled" onClick={() => insertTemplate(one, text.filled, textId)}>
-      Tell them
+      Reply
     </Button>
   );
 }

@@ -75,14 +75,14 @@ test.each([
   // The claim arrives from the server a moment later.
   await waitFor(async () => {
     await person.keyboard('{Control>}{Enter}{/Control}');
-    expect(screen.getByRole('dialog', { name: 'Maya has this message' })).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'This message is assigned to Maya' })).toBeVisible();
   });
-  await person.click(screen.getByRole('button', { name: 'Leave it to Maya' }));
+  await person.click(screen.getByRole('button', { name: 'Leave to Maya' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(assign).not.toHaveBeenCalled();
   await person.click(screen.getByRole('button', { name: /^Send Ctrl/ }));
   send.mockClear();
-  await person.click(await screen.findByRole('button', { name: 'Take it over and send' }));
+  await person.click(await screen.findByRole('button', { name: 'Take over and send' }));
   await waitFor(() => expect(send).toHaveBeenCalledOnce());
   expect(assign).toHaveBeenCalledExactlyOnceWith(12);
 });

@@ -40,7 +40,7 @@ export function Composer({ item, one, textId, templateId }: ComposerProps) {
     <section className="stack-wide card message-composer" aria-label="Write" data-tab={tab}>
       <div className="row">
         <SwitchBar
-          label="Write as"
+          label="Change to"
           choices={[
             { value: 'reply', label: words('Reply', 'reply'), isOff: !mayReply },
             { value: 'note', label: words('Note', 'note') },
@@ -71,13 +71,13 @@ function hintOf(item: Message, tab: 'reply' | 'note', mayReply: boolean): string
   if (tab === 'note') {
     if (mayReply) return 'Only colleagues see it';
     const hasContact = item.sender.email !== '' || item.sender.phone !== '';
-    return hasContact ? 'Open it again to reply. Notes are for colleagues' : 'The sender left no contact';
+    return hasContact ? 'Reopen it to reply. Notes are for colleagues' : 'The sender left no contact';
   }
   return '';
 }
 
 const CHANNELS: readonly { value: ReplyChannel; label: string; needs: 'email' | 'phone' }[] = [
-  { value: 'email', label: 'E-mail', needs: 'email' },
+  { value: 'email', label: 'Email', needs: 'email' },
   { value: 'phone', label: 'Phone', needs: 'phone' },
   { value: 'whatsapp', label: 'WhatsApp', needs: 'phone' },
 ];
@@ -108,7 +108,7 @@ function Reply({ item, one, textId, templateId }: ComposerProps) {
       <div className="row">
         <LabelledSelect
           className="inline-choice"
-          label={<>{isMail ? `To ${item.sender.email}` : `Told ${item.sender.phone}`} by</>}
+          label={<>{isMail ? `To ${item.sender.email}` : `Call to ${item.sender.phone}`} by</>}
           value={channel}
           onChange={(event) => setChosen(event.target.value as ReplyChannel)}
         >
@@ -118,23 +118,23 @@ function Reply({ item, one, textId, templateId }: ComposerProps) {
       </div>
       <TextBox
         id={textId}
-        label={isMail ? 'Reply' : 'What they were told (nothing is sent)'}
+        label={isMail ? 'Reply' : 'Summary of the call (not sent)'}
         value={one.reply}
         onChange={(reply) => one.type({ reply })}
         onSend={() => void send(null)}
       />
       {isGapTold && hasGap ? (
         <p className="danger small" role="alert">
-          The text still has a gap: write your own words in place of “…”.
+          Replace “…” with your own text.
         </p>
       ) : null}
       {isMail ? <Files one={one} /> : null}
       <div className="row">
         <Button variant="filled" isBusy={one.isBusy} disabled={isIncomplete} onClick={() => void send(null)}>
-          {isMail ? 'Send' : 'Note it'} <Kbd of="apply" />
+          {isMail ? 'Send' : 'Save note'} <Kbd of="apply" />
         </Button>
         <Button isBusy={one.isBusy} disabled={isIncomplete} onClick={() => void send('answered')}>
-          {isMail ? 'Send and resolve' : 'Note it and resolve'}
+          {isMail ? 'Send and resolve' : 'Save note and resolve'}
         </Button>
         <Length text={one.reply} />
       </div>
@@ -157,10 +157,10 @@ function useTakeOver(item: Message, one: Thread): () => Promise<boolean> {
   return async () => {
     if (theirs === null) return true;
     const isWanted = await confirm({
-      title: `${theirs} has this message`,
-      text: `Answer it in your name? “${item.subject}” is yours then, and ${theirs} is not expected to answer any more.`,
-      confirmLabel: 'Take it over and send',
-      cancelLabel: `Leave it to ${theirs}`,
+      title: `This message is assigned to ${theirs}`,
+      text: `Reply in your name? “${item.subject}” is then assigned to you instead of ${theirs}.`,
+      confirmLabel: 'Take over and send',
+      cancelLabel: `Leave to ${theirs}`,
     });
     return isWanted && (await one.assign(one.me)) !== null;
   };
@@ -183,7 +183,7 @@ function Note({ one, textId }: { one: Thread; textId: string }) {
       <Files one={one} />
       <div className="row">
         <Button variant="filled" isBusy={one.isBusy} disabled={isIncomplete} onClick={() => void send()}>
-          Keep the note <Kbd of="apply" />
+          Save note <Kbd of="apply" />
         </Button>
         <Length text={one.note} />
       </div>
@@ -250,7 +250,7 @@ function Files({ one }: { one: Thread }) {
       {one.files.map((file) => (
         <RemovableChip
           key={file.attachment_id}
-          removal={`Take ${file.file_name} off`}
+          removal={`Remove ${file.file_name}`}
           onRemove={() => one.detach(file.attachment_id)}
         >
           {file.file_name} <span className="muted">{formatSize(file.size)}</span>
@@ -295,15 +295,15 @@ function Templates({ item, one, templateId, textId }: ComposerProps) {
       >
         <Combobox
           control={{ id: templateId, 'aria-invalid': false, 'aria-describedby': undefined }}
-          label="Begin with a template"
+          label="Start with a template"
           text=""
-          placeholder="Begin with a template (T)"
+          placeholder="Start with a template (T)"
           options={found.map(({ text, index }) => ({
             value: String(index),
             label: text.label,
             hint: labelIn(languages, text.language),
           }))}
-          nothing="No template of that name"
+          nothing="No matching template"
           onType={setWord}
           onChoose={({ value }) => {
             const text = data?.templates[Number(value)];

@@ -51,7 +51,7 @@ function Mails({ list, total }: { list: readonly DiscardedMail[]; total: number 
       <EmptyState
         icon="check"
         title="No discarded email"
-        hint="Email that opens no message, like an automatic reply, is listed here for 90 days."
+        hint="Email that is not a message, such as an automatic reply, is listed here for 90 days."
       />
     );
   }

@@ -74,7 +74,7 @@ function EntryView({ entry, item, one }: { entry: Entry; item: Message; one: Thr
         <strong>{authorOf(entry)}</strong>
         <span className="breaks">{wayOf(entry)}</span>
         <TimeAgo at={entry.at} />
-        {entry.is_automatic ? <StatusChip tone="neutral" label="Written by a program" /> : null}
+        {entry.is_automatic ? <StatusChip tone="neutral" label="Automatic message" /> : null}
         {entry.delivery === 'none' ? null : (
           <StatusChip tone={DELIVERY[entry.delivery]} label={labelIn(statuses, entry.delivery)} />
         )}
@@ -86,7 +86,7 @@ function EntryView({ entry, item, one }: { entry: Entry; item: Message; one: Thr
       {entry.original_mail_id === null ? null : <OriginalMailButton id={entry.original_mail_id} />}
       {entry.more === '' ? null : (
         <details className="message-more">
-          <summary className="muted small">Quoted text and the rest</summary>
+          <summary className="muted small">Quoted text and remaining text</summary>
           <div className="as-typed message-body" dir="auto">
             {entry.more}
           </div>
@@ -94,7 +94,7 @@ function EntryView({ entry, item, one }: { entry: Entry; item: Message; one: Thr
       )}
       {entry.delivery === 'failed' ? (
         <p className="row danger" role="status">
-          It did not arrive: {entry.error}
+          Not delivered: {entry.error}
           {item.allowed_actions.includes('reply') ? (
             <Button isBusy={one.isBusy} onClick={() => void one.retry(entry.entry_id)}>
               Send again to {item.sender.email}

@@ -28,7 +28,7 @@ export function LeadCard({ item, one }: { item: Message; one: Thread }) {
       {lead === null ? (
         alike === null ? (
           <Button isBusy={one.isBusy} onClick={() => void begin()}>
-            Make it a lead
+            Create lead
           </Button>
         ) : (
           <LeadChoice alike={alike} one={one} onMake={make} onClose={() => setAlike(null)} />
@@ -53,9 +53,9 @@ const REMOVAL: Message['type'] = 'data_removal';
  */
 function askAboutRemoval({ sender }: Message): Question {
   return {
-    title: 'Make a lead of a data removal request?',
+    title: 'Create a lead from a data removal request?',
     text: `${sender.name} asks us to remove personal data. A lead keeps their name, contact and what they wrote.`,
-    confirmLabel: 'Make it a lead all the same',
+    confirmLabel: 'Create lead anyway',
   };
 }
 
@@ -69,7 +69,7 @@ interface LeadChoiceProps {
 /** The similar leads that already exist. The user links one or creates a new one anyway. */
 function LeadChoice({ alike, one, onMake, onClose }: LeadChoiceProps) {
   return (
-    <div className="stack" role="group" aria-label="There may be one already">
+    <div className="stack" role="group" aria-label="Possible existing leads">
       {alike.leads.map(({ lead_id, words }) => (
         <div key={lead_id} className="stack">
           <span>{words}</span>
@@ -80,7 +80,7 @@ function LeadChoice({ alike, one, onMake, onClose }: LeadChoiceProps) {
       ))}
       <div className="row">
         <Button isBusy={one.isBusy} onClick={() => void onMake({ confirm_token: alike.token })}>
-          Make a new one all the same
+          Create new lead anyway
         </Button>
         <Button size="small" onClick={onClose}>
           Cancel

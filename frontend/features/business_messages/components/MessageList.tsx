@@ -28,8 +28,8 @@ export function MessageList({ onShow }: MessageListProps) {
       headerAction: <DiscardedMailButton />,
       title: 'Business messages',
       newQuery: { new: 1 },
-      newLabel: 'Note a message',
-      searchLabel: 'Search sender, words, store, id',
+      newLabel: 'Log a message',
+      searchLabel: 'Search sender, keywords, store, ID',
       columns: [
         'sender',
         'subject',
@@ -59,8 +59,8 @@ export function MessageList({ onShow }: MessageListProps) {
       toParams: withLabels,
       empty: {
         icon: 'comment',
-        title: 'Nobody is waiting for an answer',
-        hint: 'What owners, advertisers and others write by form or e-mail comes here. Note what you are told by phone, too.',
+        title: 'No messages waiting',
+        hint: 'Messages from owners, advertisers and others arrive here by form or email. You can also log phone calls.',
       },
     };
   }, [free, rowKeys, onShow]);

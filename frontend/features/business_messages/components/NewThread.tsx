@@ -52,8 +52,8 @@ const TEXTS = [
   { name: 'name', label: 'Who', error: 'sender.name', maxLength: 100 },
   { name: 'company', label: 'Company', error: 'sender.company', maxLength: 120 },
   { name: 'phone', label: 'Phone', error: 'sender.phone', maxLength: 40 },
-  { name: 'email', label: 'E-mail', error: 'sender.email', maxLength: 254 },
-  { name: 'store_text', label: 'Which store, in their words', error: 'store_text', maxLength: 200 },
+  { name: 'email', label: 'Email', error: 'sender.email', maxLength: 254 },
+  { name: 'store_text', label: 'Store (as named by the sender)', error: 'store_text', maxLength: 200 },
   { name: 'subject', label: 'Subject', error: 'subject', maxLength: 150 },
 ] as const;
 
@@ -87,7 +87,7 @@ export function NewThread({ onShow }: { onShow: (id: number | null) => void }) {
       );
       kept.keep(NEW, {});
       keep(made);
-      toast.success(`Noted: ${named(made.subject)}`);
+      toast.success(`Logged: ${named(made.subject)}`);
       onShow(made.message_id);
     } catch (error) {
       if (!isApiError(error)) throw error;
@@ -99,11 +99,11 @@ export function NewThread({ onShow }: { onShow: (id: number | null) => void }) {
   return (
     <form
       className="stack-wide message-new"
-      aria-label="Note a message"
+      aria-label="Log a message"
       onSubmit={(event) => void save(event)}
     >
-      <h1>Note a message</h1>
-      <p className="muted">What somebody told you by phone, by WhatsApp or at a desk.</p>
+      <h1>Log a message</h1>
+      <p className="muted">A message received by phone, on WhatsApp or in person.</p>
       <div className="tiles">
         <Choice
           label="Type"
@@ -112,7 +112,7 @@ export function NewThread({ onShow }: { onShow: (id: number | null) => void }) {
           onChange={(type) => set({ type: type as ThreadInput['type'] })}
         />
         <Choice
-          label="How it came"
+          label="Channel"
           value={typed.channel}
           options={channels}
           onChange={(channel) => set({ channel: channel as ThreadInput['channel'] })}
@@ -130,7 +130,7 @@ export function NewThread({ onShow }: { onShow: (id: number | null) => void }) {
           </Line>
         ))}
       </div>
-      <Line label="What they said" problem={errors['body']}>
+      <Line label="Message" problem={errors['body']}>
         {(control) => (
           <Textarea
             {...control}
@@ -148,7 +148,7 @@ export function NewThread({ onShow }: { onShow: (id: number | null) => void }) {
       )}
       <div className="row">
         <Button type="submit" variant="filled" isBusy={isBusy}>
-          Keep the message
+          Save message
         </Button>
         <Button size="small" onClick={() => onShow(null)}>
           Cancel

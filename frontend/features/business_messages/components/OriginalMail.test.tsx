@@ -18,7 +18,7 @@ const row: DiscardedMail = {
   subject: 'Out of office',
   size: 2048,
   received_at: '2026-11-28T08:00:00Z',
-  discard_reason: 'Automatic reply that belongs to no thread',
+  discard_reason: 'Automatic reply without a conversation',
   has_original: true,
 };
 const original: OriginalMail = {

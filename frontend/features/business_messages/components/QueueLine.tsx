@@ -25,7 +25,7 @@ export function QueueLine({ row }: { row: MessageRow }) {
         {isLate ? (
           <span className="danger">Overdue</span>
         ) : row.first_responded_at === null && words !== '' ? (
-          <span>Not answered</span>
+          <span>No reply</span>
         ) : null}
       </span>
       {row.assignee === null ? null : <span className="warning tiny">{row.assignee.nickname}</span>}

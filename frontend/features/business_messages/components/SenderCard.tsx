@@ -30,7 +30,7 @@ export function SenderCard({ item, one, onShow }: SenderCardProps) {
       )}
       {!isEditing && item.allowed_actions.includes('edit') ? (
         <Button ref={button} variant="ghost" size="small" onClick={() => setEditing(true)}>
-          Put the sender right…
+          Edit sender…
         </Button>
       ) : null}
       <Others item={item} onShow={onShow} />
@@ -45,7 +45,7 @@ function Facts({ item: { sender } }: { item: Message }) {
     ['Name', sender.name],
     ['Company', sender.company],
     ['Job title', sender.job_title],
-    ['E-mail', sender.email],
+    ['Email', sender.email],
     ['Phone', sender.phone],
     ['Prefers', sender.preferred_contact === '' ? '' : labelIn(contacts, sender.preferred_contact)],
     ['Language', labelIn(languages, sender.language)],
@@ -59,8 +59,7 @@ function Facts({ item: { sender } }: { item: Message }) {
             <div key={label}>
               <dt>{label}</dt>
               <dd>
-                {value}{' '}
-                {label === 'E-mail' ? <CopyButton text={value} label="Copy the e-mail address" /> : null}
+                {value} {label === 'Email' ? <CopyButton text={value} label="Copy email address" /> : null}
               </dd>
             </div>
           ))}
@@ -69,7 +68,7 @@ function Facts({ item: { sender } }: { item: Message }) {
         <p className="muted">The sender left no contact.</p>
       ) : null}
       {sender.spam_count === 0 ? null : (
-        <StatusChip tone="danger" label={`${sender.spam_count} from there were spam`} />
+        <StatusChip tone="danger" label={`${sender.spam_count} spam messages from this sender`} />
       )}
     </>
   );
@@ -78,7 +77,7 @@ function Facts({ item: { sender } }: { item: Message }) {
 const FIELDS = [
   { name: 'name', label: 'Name', type: 'text', maxLength: 100 },
   { name: 'company', label: 'Company', type: 'text', maxLength: 120 },
-  { name: 'email', label: 'E-mail', type: 'email', maxLength: 254 },
+  { name: 'email', label: 'Email', type: 'email', maxLength: 254 },
   { name: 'phone', label: 'Phone', type: 'tel', maxLength: 40 },
 ] as const;
 
@@ -108,7 +107,7 @@ function SenderForm({ item: { sender }, one, onClose }: { item: Message; one: Th
       ))}
       <div className="row">
         <Button type="submit" variant="filled" isBusy={one.isBusy}>
-          Save the sender
+          Save sender
         </Button>
         <Button size="small" onClick={onClose}>
           Cancel
@@ -123,7 +122,7 @@ function Others({ item: { others }, onShow }: Pick<SenderCardProps, 'item' | 'on
   if (others.length === 0) return null;
   return (
     <>
-      <h3 className="stack small">They also wrote</h3>
+      <h3 className="stack small">Other messages</h3>
       <ul className="stack small">
         {others.map((other) => (
           <li className="row" key={other.message_id}>

@@ -17,7 +17,7 @@ export function StoreCard({ item, one }: { item: Message; one: Thread }) {
     <section className="stack card" aria-label="Store">
       <h2>Store</h2>
       {place === null ? (
-        <p className="muted">{named === '' ? 'No store is linked.' : `They write: “${named}”.`}</p>
+        <p className="muted">{named === '' ? 'No store is linked.' : `Named by the sender: “${named}”.`}</p>
       ) : (
         <StorePlace place={place}>
           <dt>Phone</dt>
@@ -36,10 +36,10 @@ export function StoreCard({ item, one }: { item: Message; one: Thread }) {
       {mayLink && place !== null ? (
         <span className="row">
           <Button variant="ghost" size="small" onClick={() => setChoosing(!isChoosing)}>
-            {isChoosing ? 'Leave it' : 'Another store…'}
+            {isChoosing ? 'Cancel' : 'Change store…'}
           </Button>
           <Button variant="ghost" size="small" isBusy={one.isBusy} onClick={() => void one.linkStore(null)}>
-            Take the link off
+            Unlink store
           </Button>
         </span>
       ) : null}
@@ -65,7 +65,7 @@ function StoreChoice({ begun, onChoose }: { begun: string; onChoose: (id: number
       placeholder="Link a store"
       options={found.data ?? []}
       isLoading={found.isPending}
-      nothing="No store of that name"
+      nothing="No matching store"
       onType={setWord}
       onChoose={({ value }) => onChoose(Number(value))}
     />

@@ -56,7 +56,7 @@ export function TemplateEditor({ data, begun, messageId, onClose }: TemplateEdit
         { ...fields, label, language, body, is_active },
         { country, handles: 'all' },
       );
-      toast.success(is_active ? `Template kept: ${named(label)}` : `Template out of use: ${named(label)}`);
+      toast.success(is_active ? `Template saved: ${named(label)}` : `Template disabled: ${named(label)}`);
       await client.invalidateQueries({ queryKey: messageKeys.templates(country, messageId) });
       setDraft({ ...fresh, body: '' });
     } catch (error) {
@@ -78,7 +78,7 @@ export function TemplateEditor({ data, begun, messageId, onClose }: TemplateEdit
           setProblem(null);
         }}
       >
-        <option value="">A new one</option>
+        <option value="">New template</option>
         {own.map(({ template_id, label }) => (
           <option key={template_id} value={template_id ?? ''}>
             {label}
@@ -103,7 +103,7 @@ export function TemplateEditor({ data, begun, messageId, onClose }: TemplateEdit
       </LabelledSelect>
       <label className="stack-tight small">
         <span>
-          Text, with {'{name}'}, {'{store}'} and {'{agent}'} where they go
+          Text with placeholders {'{name}'}, {'{store}'} and {'{agent}'} where they go
         </span>
         <Textarea
           rows={5}
@@ -124,11 +124,11 @@ export function TemplateEditor({ data, begun, messageId, onClose }: TemplateEdit
           disabled={draft.label.trim() === '' || draft.body.trim() === ''}
           onClick={() => void save(true)}
         >
-          Save the template
+          Save template
         </Button>
         {draft.template_id === null ? null : (
           <Button isBusy={isBusy} onClick={() => void save(false)}>
-            Take it out of use
+            Disable template
           </Button>
         )}
         <Button size="small" onClick={close}>

@@ -34,7 +34,7 @@ export function ThreadHeader({ item, one, onShow, onStep }: ThreadHeaderProps) {
   const outcome = [item.resolution === '' ? '' : labelIn(resolutions, item.resolution), item.note];
   const said = outcome.filter((text) => text !== '').join(': ');
   const canEdit = item.allowed_actions.includes('edit');
-  const take = { label: 'Take it', run: () => void one.assign(one.me), isBusy: one.isBusy };
+  const take = { label: 'Assign to me', run: () => void one.assign(one.me), isBusy: one.isBusy };
   return (
     <RecordHeader
       about={{ object_type: 'business_message', object_id: item.message_id }}
@@ -58,7 +58,7 @@ export function ThreadHeader({ item, one, onShow, onStep }: ThreadHeaderProps) {
           </span>,
         ],
         acts: canEdit && !one.isMine ? [take] : [],
-        more: [copying('Copy id', String(item.message_id))],
+        more: [copying('Copy ID', String(item.message_id))],
         children: (
           <>
             {said === '' ? null : <p className="muted">{said}</p>}
@@ -94,12 +94,12 @@ function Goes({ item: { previous, later }, onShow }: Pick<ThreadHeaderProps, 'it
     <Notice>
       {previous === null ? null : (
         <Button variant="ghost" size="small" onClick={() => onShow(previous.message_id)}>
-          Goes on from “{previous.subject}”
+          Continues “{previous.subject}”
         </Button>
       )}
       {later === null ? null : (
         <Button variant="ghost" size="small" onClick={() => onShow(later.message_id)}>
-          They wrote again: “{later.subject}”
+          Followed by “{later.subject}”
         </Button>
       )}
     </Notice>
@@ -164,7 +164,7 @@ function LabelEditor({ item: { labels }, one }: Pick<ThreadHeaderProps, 'item' |
       {labels.map((label) => (
         <RemovableChip
           key={label}
-          removal={`Take the label ${label} off`}
+          removal={`Remove label ${label}`}
           isBusy={one.isBusy}
           onRemove={() => void one.edit({ labels: labels.filter((other) => other !== label) })}
         >

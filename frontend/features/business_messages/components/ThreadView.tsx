@@ -122,7 +122,7 @@ function threadKeys({ item, one, write, setPanel, templateId, onImpossible }: Ke
     { command: 'reply', meaning: 'Reply', needs: 'reply', run: () => write('reply') },
     { command: 'template', needs: 'reply', run: useTemplate },
     { command: 'note', needs: null, run: () => write('note') },
-    { command: 'assign', meaning: 'Take it', needs: 'assign', run: () => void one.assign(one.me) },
+    { command: 'assign', meaning: 'Assign to me', needs: 'assign', run: () => void one.assign(one.me) },
     ...WAYS.map(({ panel, command, meaning }) => ({
       command,
       meaning,

@@ -22,7 +22,7 @@ export function useMessageKeys(onShow: (id: number) => void): readonly RowKey<Me
       try {
         const target = { message_id, version, assignee_id: user_id };
         keep(await callApi('business_message/assign_message', target, { country }));
-        toast.success(`Taken: ${named(subject)}`);
+        toast.success(`Assigned to you: ${named(subject)}`);
       } catch (error) {
         // The API client has already shown the error.
         if (!isApiError(error)) throw error;
@@ -43,8 +43,8 @@ export function useMessageKeys(onShow: (id: number) => void): readonly RowKey<Me
       },
     }));
     const takeRow = (row: MessageRow) => {
-      if (isAllowed(row, 'assign', 'Take it')) void take(row);
+      if (isAllowed(row, 'assign', 'Assign to me')) void take(row);
     };
-    return [{ command: 'assign', meaning: 'Take it', run: takeRow }, ...ways];
+    return [{ command: 'assign', meaning: 'Assign to me', run: takeRow }, ...ways];
   }, [country, keep, onShow, user_id]);
 }

@@ -20,7 +20,7 @@ export function clockOf(
 ): Clock {
   if (row.status === 'spam') return { urgency: 'still', words: '' };
   if (row.first_responded_at !== null) {
-    return { urgency: 'still', words: row.sla_status === 'failed' ? 'Answered late' : 'Answered in time' };
+    return { urgency: 'still', words: row.sla_status === 'failed' ? 'Replied late' : 'Replied in time' };
   }
   const left = Date.parse(row.first_response_due_at) - now;
   if (left < 0) return { urgency: 'late', words: `${span(-left)} late` };

@@ -3,15 +3,15 @@ import type { Entry } from '../model';
 /** Return the author's name of an entry. */
 export function authorOf(entry: Entry): string {
   if (entry.kind === 'inbound') {
-    const name = entry.from_name === '' ? 'Somebody' : entry.from_name;
-    return entry.author === null ? name : `${name}, noted by ${entry.author.nickname}`;
+    const name = entry.from_name === '' ? 'Unknown sender' : entry.from_name;
+    return entry.author === null ? name : `${name}, logged by ${entry.author.nickname}`;
   }
   return entry.author?.nickname ?? 'Sofra';
 }
 
 const WAYS: Readonly<Record<Entry['channel'], string>> = {
-  web_form: 'by the web form',
-  email: 'by e-mail',
+  web_form: 'by web form',
+  email: 'by email',
   phone: 'by phone',
   whatsapp: 'by WhatsApp',
   staff: '',

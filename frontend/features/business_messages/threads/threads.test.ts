@@ -22,8 +22,8 @@ describe('the due time of a thread', () => {
       first_response_due_at: '2026-05-01T10:00:00Z',
       first_responded_at: 'x',
     } as const;
-    expect(clockOf({ ...row, sla_status: 'failed' }, NOW).words).toBe('Answered late');
-    expect(clockOf({ ...row, sla_status: 'fulfilled' }, NOW).words).toBe('Answered in time');
+    expect(clockOf({ ...row, sla_status: 'failed' }, NOW).words).toBe('Replied late');
+    expect(clockOf({ ...row, sla_status: 'fulfilled' }, NOW).words).toBe('Replied in time');
   });
 });
 

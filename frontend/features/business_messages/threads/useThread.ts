@@ -56,7 +56,7 @@ export function useThread(item: Message, onDone: (id: number) => void, onBack: (
     callApi('business_message/change_message_status', { ...target(), ...input }, call);
   const openAgain = async () => {
     update(await sendChange({ action: 'reopen' }));
-    toast.success(`Open again: ${named(item.subject)}`);
+    toast.success(`Reopened: ${named(item.subject)}`);
   };
   const change = async (input: StatusChange, text: string, isEnd: boolean) => {
     const send = () => sendChange(input);
@@ -78,13 +78,13 @@ export function useThread(item: Message, onDone: (id: number) => void, onBack: (
     const entry_id = answered.entries.at(-1)?.entry_id ?? 0;
     const back = { message_id: id, version: answered.version, entry_id };
     const fresh = await act(() => callApi('business_message/take_back_reply', back, call), {
-      text: 'Reply taken back',
+      text: 'Reply cancelled',
     });
     if (fresh === null) return;
     const { reply, files: begun } = now();
     type({ tab: 'reply', reply: withTemplate(body, reply), files: [...files, ...begun] });
   };
-  const reopen = () => change({ action: 'reopen' }, 'Open again', false);
+  const reopen = () => change({ action: 'reopen' }, 'Reopen', false);
 
   return {
     ...typed,
@@ -104,13 +104,13 @@ export function useThread(item: Message, onDone: (id: number) => void, onBack: (
       const { files } = now();
       const fresh = await act(
         () => callApi('business_message/reply_message', { ...target(), ...reply }, call),
-        isMail ? undefined : { text: 'Noted what they were told' },
+        isMail ? undefined : { text: 'Call summary saved' },
       );
       if (fresh === null) return false;
       type({ reply: '', files: [] });
       if (isMail) {
         const takeBack = { label: 'Undo', run: () => void takeReplyBack(fresh, reply.body, files) };
-        toast.success(`Reply on its way: ${named(item.subject)}`, {
+        toast.success(`Sending reply: ${named(item.subject)}`, {
           action: takeBack,
           lastsMs: UNDO_SEND_MS,
         });
@@ -121,14 +121,14 @@ export function useThread(item: Message, onDone: (id: number) => void, onBack: (
     /** Add the note. Resolve to true if it was added. */
     addNote: async (): Promise<boolean> => {
       const note = { message_id: id, body: typed.note, attachments: fileIds() };
-      const fresh = await act(() => callApi('business_message/add_note', note, call), { text: 'Noted' });
+      const fresh = await act(() => callApi('business_message/add_note', note, call), { text: 'Note saved' });
       if (fresh === null) return false;
       type({ note: '', files: [] });
       return true;
     },
     retry: (entry_id: number) =>
       act(() => callApi('business_message/retry_reply', { message_id: id, entry_id }, call), {
-        text: 'On its way again',
+        text: 'Sending again',
       }),
     assign: (assignee_id: number | null) =>
       act(() => callApi('business_message/assign_message', { ...target(), assignee_id }, call)),
@@ -146,7 +146,7 @@ export function useThread(item: Message, onDone: (id: number) => void, onBack: (
           update(done.message);
           void client.invalidateQueries({ queryKey: ['leads'] });
           toast.success(`${named(done.message.lead?.name ?? item.subject)} is lead #${done.lead_id}`, {
-            hint: 'To undo it later: History',
+            hint: 'You can undo it later in History',
             action: undoAction(done.changeset_id),
           });
           return null;

@@ -25,7 +25,7 @@ const DEFAULTS: ListDefaultsFor<'activity/query_changesets'> = {
         { value: 'lead_merge', label: 'Merged leads' },
         { value: 'import', label: 'Imports' },
         { value: 'redirect_delete', label: 'Deleted redirects' },
-        { value: 'sync_apply', label: 'Reviews of sources' },
+        { value: 'sync_apply', label: 'Source reviews' },
         { value: 'feedback_apply', label: 'Applied reports' },
         { value: 'undo', label: 'Undone changes' },
       ],
@@ -75,8 +75,8 @@ export default function ChangesScreen() {
       card: (one) => <ChangeCard change={one} {...ways} />,
       empty: {
         icon: 'redo',
-        title: 'Nothing was changed together yet',
-        hint: 'What changes several records at once comes here, and can be undone for 30 days: bulk changes, imports, merges, reviews.',
+        title: 'No bulk changes yet',
+        hint: 'Bulk changes, imports, merges and reviews are listed here and can be undone for 30 days.',
       },
       queryKey: (input) => ['history', 'changesets', country, input],
     };

@@ -15,9 +15,9 @@ beforeEach(() => {
 test('lists the keys of allowed decisions', () => {
   const listed = keysOf(['reject', 'hold', 'unpin', 'feature'], 2).filter((key) => key.isImpossible !== true);
   expect(listed.map(({ command, meaning }) => `${command} ${meaning ?? ''}`)).toEqual([
-    'reject Reject, then the key of the reason',
+    'reject Reject, then choose a reason',
     'hold Hold',
-    'rejectRest Reject all that are alike',
+    'rejectRest Reject all similar comments',
     'pin Unpin',
     'feature Feature',
   ]);
@@ -45,7 +45,7 @@ test('while an action is being sent, the key of a decision says so and decides n
     .find(({ command }) => command === 'accept')
     ?.run();
   expect(toasts.getState().list.map(({ message }) => message)).toEqual([
-    'Approve: the action before it is still being sent',
+    'Approve: the previous action is still being saved',
   ]);
   expect(one.decide).not.toHaveBeenCalled();
 });

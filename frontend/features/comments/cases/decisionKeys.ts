@@ -8,12 +8,12 @@ import type { Moderation } from './useModeration';
 /** Shortcut command and label of each decision. */
 export const DECISIONS = {
   approve: { command: 'accept', meaning: 'Approve' },
-  reject: { command: 'reject', meaning: 'Reject, then the key of the reason' },
+  reject: { command: 'reject', meaning: 'Reject, then choose a reason' },
   hold: { command: 'hold', meaning: 'Hold' },
   pin: { command: 'pin', meaning: 'Pin' },
   unpin: { command: 'pin', meaning: 'Unpin' },
   feature: { command: 'feature', meaning: 'Feature' },
-  unfeature: { command: 'feature', meaning: 'Stop featuring' },
+  unfeature: { command: 'feature', meaning: 'Unfeature' },
 } as const satisfies Partial<Record<Action, ShownCommand>>;
 
 export type Decision = keyof typeof DECISIONS;
@@ -37,7 +37,7 @@ export function decisionKeys(
   };
   const wave: readonly ListKey[] =
     othersWaiting(comment) > 0
-      ? [{ command: 'rejectRest', meaning: 'Reject all that are alike', run: () => onAsk('wave') }]
+      ? [{ command: 'rejectRest', meaning: 'Reject all similar comments', run: () => onAsk('wave') }]
       : [];
   const keys: readonly ListKey[] = [
     key('approve'),

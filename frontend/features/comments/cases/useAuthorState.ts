@@ -7,8 +7,8 @@ import { commentKeys, useRefetch } from '../api';
 import type { AuthorState, Comment } from '../model';
 
 const SAID: Readonly<Record<AuthorState, string>> = {
-  normal: 'taken as usual again',
-  premod: 'checked first from now on',
+  normal: 'no longer checked first',
+  premod: 'now checked first',
   banned: 'banned',
 };
 

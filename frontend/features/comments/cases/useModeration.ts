@@ -16,7 +16,7 @@ export const SAID: Readonly<Record<Action, string>> = {
   pin: 'Pinned',
   unpin: 'Unpinned',
   feature: 'Featured',
-  unfeature: 'No longer featured',
+  unfeature: 'Unfeatured',
 };
 const ENDS: readonly Action[] = ['approve', 'reject', 'hold', 'delete'];
 const MOST = 200;
@@ -89,11 +89,11 @@ export function useModeration(
       readAlikeAnew();
       refetchLists();
       const how = SAID[action].toLowerCase();
-      const text = `${done.succeeded.length} alike ${how}`;
+      const text = `${done.succeeded.length} similar comments ${how}`;
       line.decided(
         { commentId: id, title, logId: null, changesetId: done.changeset_id },
         text,
-        `alike ${how}`,
+        `similar comments ${how}`,
         done.succeeded.length,
       );
       onDone(ids);
@@ -109,13 +109,13 @@ export function useModeration(
     reply: (body: string) =>
       acting(async () => {
         update(await callApi('comment/reply_comment', { ...target(), body }, call));
-        toast.success('Your reply is on the site');
+        toast.success('Reply published');
         return true;
       }),
     editReply: (comment_id: number, version: number, body: string) =>
       acting(async () => {
         await callApi('comment/edit_reply', { comment_id, version, body }, call);
-        toast.success('Your reply was changed');
+        toast.success('Reply updated');
         await refetch();
         refetchLists();
         return true;

@@ -23,7 +23,7 @@ export function AuthorCard({ comment, one, onShow, onMore }: AuthorCardProps) {
       <header className="line spread">
         <h2>{author.nickname}</h2>
         <Button variant="ghost" size="small" onClick={onMore}>
-          More about them <Kbd of="person" />
+          View author <Kbd of="person" />
         </Button>
       </header>
       <p className="muted">
@@ -31,10 +31,10 @@ export function AuthorCard({ comment, one, onShow, onMore }: AuthorCardProps) {
       </p>
       <AuthorStateField author={author} isBusy={one.isBusy} onState={(state) => void one.setAuthor(state)} />
       {comment.by_author.length === 0 ? (
-        <p className="muted">Nothing else by them.</p>
+        <p className="muted">No other comments.</p>
       ) : (
         <details open={comment.by_author.length < 4}>
-          <summary>Also by them ({comment.by_author.length})</summary>
+          <summary>Other comments ({comment.by_author.length})</summary>
           <Others rows={comment.by_author} head={(row) => row.target.title} onShow={onShow} />
         </details>
       )}

@@ -15,7 +15,7 @@ export function AuthorStateField({ author, isBusy, onState }: AuthorStateFieldPr
   return (
     <LabelledSelect
       className="stack"
-      label="What they write is"
+      label="Their comments are"
       value={author.state}
       isBusy={isBusy}
       onChange={(event) => onState(event.target.value as AuthorState)}
@@ -30,7 +30,7 @@ export function AuthorStateField({ author, isBusy, onState }: AuthorStateFieldPr
 }
 
 const TAKEN: Readonly<Partial<Record<AuthorState, string>>> = {
-  normal: 'taken as usual',
+  normal: 'published as usual',
   premod: 'checked first',
-  banned: 'rejected: they are banned',
+  banned: 'rejected (banned)',
 };

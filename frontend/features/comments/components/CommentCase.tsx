@@ -95,7 +95,7 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
             lang={comment.language === '' ? undefined : comment.language}
           >
             {comment.body === '' ? (
-              <span className="muted">No words</span>
+              <span className="muted">No text</span>
             ) : (
               <Marked text={comment.body} detections={comment.detections} />
             )}
@@ -116,7 +116,7 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
           />
           <Revisions comment={comment} />
         </div>
-        <aside className="stack-loose" aria-label="What helps to decide">
+        <aside className="stack-loose" aria-label="Context">
           <SimilarCard comment={comment} one={one} onAsk={() => setAsked('wave')} onShow={onShow} />
           <TargetCard comment={comment} />
           <AuthorCard comment={comment} one={one} onShow={onShow} onMore={() => onBeside('author')} />

@@ -124,7 +124,7 @@ test('shows the author’s counts, latest comments and moderation state', async 
   const drawer = await screen.findByRole('dialog', { name: 'Author' });
   expect(await within(drawer).findByText('1,204')).toBeVisible();
   expect(within(drawer).getByRole('region', { name: 'Latest comments' })).toHaveTextContent('Enak');
-  await choose(await within(drawer).findByRole('combobox'), 'rejected: they are banned');
+  await choose(await within(drawer).findByRole('combobox'), 'rejected (banned)');
   expect(await screen.findByText('Sari: banned')).toBeInTheDocument();
   expect(states).toHaveBeenCalledWith({ public_user_id: 4, state: 'banned' });
 });
@@ -133,7 +133,7 @@ test('keeps the focus on the choice while it is saved, so that Escape closes the
   held = new Promise((resolve) => (release = resolve));
   const { person } = open('author');
   const choice = await screen.findByRole('combobox');
-  await choose(choice, 'rejected: they are banned');
+  await choose(choice, 'rejected (banned)');
   await waitFor(() => expect(states).toHaveBeenCalledOnce());
   expect(choice).toHaveFocus();
   await person.click(choice);
@@ -148,7 +148,7 @@ test('keeps the focus on the choice while it is saved, so that Escape closes the
 test('shows a refusal in the drawer and no success message', async () => {
   refused = true;
   open('author');
-  await choose(await screen.findByRole('combobox'), 'rejected: they are banned');
+  await choose(await screen.findByRole('combobox'), 'rejected (banned)');
   expect(await screen.findByText('Author not found')).toBeVisible();
   expect(screen.queryByText('Sari: banned')).not.toBeInTheDocument();
 });

@@ -18,8 +18,8 @@ interface CommentListProps {
 }
 
 const DONE = {
-  title: 'All done here',
-  hint: 'Nothing waits in this queue. The tabs above say what waits in the others.',
+  title: 'All done',
+  hint: 'No comments are waiting in this queue. See the tabs above for other queues.',
 };
 
 /** Return true if the list is filtered by queue only. */
@@ -39,7 +39,7 @@ export function CommentList({ line, onShow, onBeside }: CommentListProps) {
       title: 'Comments',
       newPath: null,
       newLabel: '',
-      searchLabel: 'Search words, author, id',
+      searchLabel: 'Search text, author, ID',
       columns: [
         'author',
         'target',
@@ -66,8 +66,8 @@ export function CommentList({ line, onShow, onBeside }: CommentListProps) {
       actions: commentActions,
       empty: {
         icon: 'check',
-        title: 'Nothing waits here',
-        hint: 'What visitors write under stores and articles comes here. What a list of words or too many reports hold waits under Pending.',
+        title: 'Nothing is waiting',
+        hint: 'Visitors’ comments on stores and articles are listed here. Comments held by the word list or by reports are under Pending.',
       },
       finished: (state) => (isQueue(state) ? DONE : null),
     };

@@ -19,7 +19,7 @@ export function CommentTabs({ params, onTab }: CommentTabsProps) {
     const isQueue = id === 'pending' || id === 'reported' || id === 'unmoderated';
     return { id, label, count: isQueue ? formatQueueCount(counts?.[id]) : undefined };
   });
-  return <PartTabs label="Comments by state" tabs={tabs} shown={tabOf(params)} onShow={onTab} />;
+  return <PartTabs label="Comments by status" tabs={tabs} shown={tabOf(params)} onShow={onTab} />;
 }
 
 function formatQueueCount(count: number | undefined): string | undefined {

@@ -24,7 +24,7 @@ beforeEach(() => {
   beginSession('token', 12);
   beginWith({
     comment_reject_reason: REASONS,
-    comment_delete_reason: [{ value: 'legal', label: 'The law asks for it' }],
+    comment_delete_reason: [{ value: 'legal', label: 'Required by law' }],
   });
 });
 

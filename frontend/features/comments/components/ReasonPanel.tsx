@@ -17,8 +17,8 @@ interface ReasonPanelProps {
 }
 
 const TITLES = {
-  reject: 'Why is it rejected?',
-  wave: 'Why are all that are alike rejected?',
+  reject: 'Reason for rejecting',
+  wave: 'Reason for rejecting all similar comments',
   delete: 'Why is it deleted? Its words are gone for good after 30 days.',
 } as const;
 /**
@@ -88,7 +88,7 @@ export function ReasonPanel({ asked, one, onClose }: ReasonPanelProps) {
         </label>
       )}
       <Button variant="ghost" size="small" onClick={close}>
-        Do nothing <Kbd of="back" />
+        Cancel <Kbd of="back" />
       </Button>
     </section>
   );

@@ -17,10 +17,12 @@ export function SimilarCard({ comment, one, onAsk, onShow }: SimilarCardProps) {
   const others = othersWaiting(comment);
   const which = comment.queue === '' ? `the other ${others}` : `this and ${others} more`;
   return (
-    <section className="stack well comment-wave" aria-label="Alike">
-      <h2>{comment.similar_count === 1 ? '1 more is alike' : `${comment.similar_count} more are alike`}</h2>
+    <section className="stack well comment-wave" aria-label="Similar">
+      <h2>
+        {comment.similar_count === 1 ? '1 similar comment' : `${comment.similar_count} similar comments`}
+      </h2>
       {others === 0 ? (
-        <p className="muted">None of the others waits any more.</p>
+        <p className="muted">No other similar comments are waiting.</p>
       ) : (
         <div className="row comment-ways">
           <Button isBusy={one.isBusy} onClick={onAsk}>

@@ -4,7 +4,7 @@ import type { Comment } from '../model';
 /** The target of the comment, with links to the console and the site. */
 export function TargetCard({ comment: { target } }: { comment: Comment }) {
   return (
-    <section className="stack" aria-label="What it is about">
+    <section className="stack" aria-label="Subject">
       <h2>About</h2>
       <div className="line at-start">
         {target.picture_url === null ? null : (

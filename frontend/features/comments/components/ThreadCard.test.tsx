@@ -50,7 +50,7 @@ test('forgets the text once it was sent, and keeps it when sending failed', asyn
   reply.mockResolvedValueOnce(false);
   const first = show(1);
   await first.person.type(box(), 'Terima kasih');
-  const send = screen.getByRole('button', { name: /^Reply in our name/ });
+  const send = screen.getByRole('button', { name: /^Official reply/ });
   await first.person.click(send);
   expect(box()).toHaveValue('Terima kasih');
   await first.person.click(send);

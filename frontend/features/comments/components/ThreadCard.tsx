@@ -28,7 +28,7 @@ export function ThreadCard({ comment, one, replyId, onShow, onWhole }: ThreadCar
       <header className="line spread">
         <h2>Thread</h2>
         <Button variant="ghost" size="small" onClick={onWhole}>
-          The whole thread <Kbd of="thread" />
+          Thread <Kbd of="thread" />
         </Button>
       </header>
       <ul className="ruled">
@@ -56,7 +56,7 @@ export function ThreadCard({ comment, one, replyId, onShow, onWhole }: ThreadCar
           commentId={comment.comment_id}
           label="Official reply"
           before=""
-          say="Reply in our name"
+          say="Official reply"
           one={one}
           onSend={one.reply}
         />
@@ -68,7 +68,7 @@ export function ThreadCard({ comment, one, replyId, onShow, onWhole }: ThreadCar
           commentId={answer.comment_id}
           label="Our reply"
           before={answer.body}
-          say="Change our reply"
+          say="Edit official reply"
           one={one}
           onSend={(body) => one.editReply(answer.comment_id, answer.version, body)}
         />

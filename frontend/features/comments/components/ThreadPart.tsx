@@ -54,6 +54,6 @@ function Answered({ row, name }: { row: CommentRow; name: string | undefined }) 
 }
 
 function formatReplies(count: number): string {
-  if (count === 1) return 'no answers';
-  return count === 2 ? '1 answer' : `${count - 1} answers`;
+  if (count === 1) return 'no replies';
+  return count === 2 ? '1 reply' : `${count - 1} replies`;
 }

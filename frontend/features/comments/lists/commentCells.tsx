@@ -84,7 +84,7 @@ function ThreadButton({ row, onBeside }: Omit<BesideButtonProps, 'part' | 'child
   if (row.depth === 0 && row.reply_count === 0) return null;
   return (
     <BesideButton row={row} part="thread" onBeside={onBeside}>
-      {row.depth === 1 ? 'An answer: the thread' : repliesIn(row.reply_count)}
+      {row.depth === 1 ? 'Reply – view thread' : repliesIn(row.reply_count)}
     </BesideButton>
   );
 }

@@ -6,7 +6,7 @@ export const TABS = [
   { id: 'approved', label: 'Approved', query: { status: 'approved' }, forManagers: false },
   { id: 'rejected', label: 'Rejected', query: { status: 'rejected' }, forManagers: false },
   { id: 'all', label: 'All', query: {}, forManagers: false },
-  { id: 'words', label: 'Words', query: { part: 'words' }, forManagers: true },
+  { id: 'words', label: 'Word list', query: { part: 'words' }, forManagers: true },
   { id: 'settings', label: 'Settings', query: { part: 'settings' }, forManagers: true },
 ] as const;
 

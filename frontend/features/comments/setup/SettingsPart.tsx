@@ -32,13 +32,13 @@ export function SettingsPart() {
 }
 
 const LABELS = {
-  mode: 'When comments are shown',
-  premod_first_n: 'Check the first comments of a new author',
-  flags_to_hold: 'Reports that hold a comment',
-  history_rejected_rate: 'Rejected share of an author’s last ten',
-  closed_after_days: 'Close articles after',
+  mode: 'Moderation mode',
+  premod_first_n: 'Check a new author’s first comments',
+  flags_to_hold: 'Reports to hold a comment',
+  history_rejected_rate: 'Rejection rate of an author’s last 10 comments',
+  closed_after_days: 'Close comments on articles after',
   hold_links: 'Hold links and phone numbers',
-  rating_only_allowed: 'Take ratings without words',
+  rating_only_allowed: 'Allow ratings without text',
 };
 
 function toValues(settings: Settings): FormValues {
@@ -64,7 +64,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const record = useRecordForm<Settings>({
     values: toValues(settings),
     version: settings.version,
-    label: `how ${label} takes comments`,
+    label: `the comment settings of ${label}`,
     send: (patch, version) =>
       sendCall<Settings>('comment/edit_settings', { ...patch, version }, { ...formCall, country }),
     toValues,
@@ -78,12 +78,12 @@ function SettingsForm({ settings }: { settings: Settings }) {
       labels={useSettingsLabels()}
       title={<h1>How {label} takes comments</h1>}
       sections={[
-        { id: 'shown', title: 'What is shown at once', content: <Shown /> },
-        { id: 'held', title: 'What is held', content: <HoldSettings /> },
+        { id: 'shown', title: 'Published immediately', content: <Shown /> },
+        { id: 'held', title: 'Held for review', content: <HoldSettings /> },
       ]}
       rail={
         settings.updated_by === null ? null : (
-          <section className="stack card" aria-label="Changed last">
+          <section className="stack card" aria-label="Last change">
             <p className="muted small">
               Changed <TimeAgo at={settings.updated_at} /> by {settings.updated_by.nickname}
             </p>
@@ -102,13 +102,13 @@ function Shown() {
       <NumberInput
         name="premod_first_n"
         step={1}
-        help="How many must be approved before they are shown at once. 0: none."
+        help="Number of approved comments before new ones are published immediately. 0 for none."
       />
       <NumberInput
         name="closed_after_days"
         unit={{ kind: 'text', text: 'days' }}
         step={1}
-        help="Leave it empty to keep them open."
+        help="Leave blank to keep them open."
       />
       <SwitchInput name="rating_only_allowed" label={LABELS.rating_only_allowed} />
     </>
@@ -121,14 +121,14 @@ function HoldSettings() {
       <NumberInput
         name="flags_to_hold"
         step={1}
-        help="So many open reports take an unchecked comment off the site. 0: never."
+        help="Number of open reports that hide an unchecked comment. 0 for never."
       />
       <NumberInput
         name="history_rejected_rate"
         scale={100}
         unit={{ kind: 'text', text: '%' }}
         step={1}
-        help="From this share on, what they write is checked first."
+        help="From this rate on, the author’s comments are checked first."
       />
       <SwitchInput name="hold_links" label={LABELS.hold_links} />
     </>

@@ -11,7 +11,7 @@ import { labelIn } from '../model';
 type Tested = CallOutput<'comment/test_words'>;
 
 const RESULTS: Readonly<Record<Tested['result'], string>> = {
-  visible: 'It would be shown, unless its author is new or the country checks comments first.',
+  visible: 'It would be published, unless the author is new or the country checks comments first.',
   pending: 'It would be held until a reviewer decides.',
   rejected: 'It would be rejected.',
 };
@@ -30,8 +30,8 @@ export function TestWords() {
     setTested({ text, answer: await callApi('comment/test_words', { text }, { country }) });
   };
   return (
-    <aside className="stack comment-test" aria-label="Try a text">
-      <h2>Try a text</h2>
+    <aside className="stack comment-test" aria-label="Test a text">
+      <h2>Test a text</h2>
       <form onSubmit={(event) => void test(event)}>
         <label className="stack">
           <span>Text</span>
@@ -44,7 +44,7 @@ export function TestWords() {
           />
         </label>
         <Button type="submit" disabled={text.trim() === ''}>
-          Try it
+          Test
         </Button>
       </form>
       <div aria-live="polite">

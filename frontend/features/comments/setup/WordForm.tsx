@@ -62,7 +62,7 @@ const FINE: Problems = { word: '', rest: '' };
 
 function problemsOf(error: unknown): Problems {
   if (!isApiError(error)) throw error;
-  if (error.code === CODE.duplicate) return { word: 'This word is on the list already', rest: '' };
+  if (error.code === CODE.duplicate) return { word: 'This word is already listed', rest: '' };
   const { word = '', ...others } = fieldErrors(error);
   const rest = Object.values(others).join(' ');
   return { word, rest: word === '' && rest === '' ? error.message : rest };
@@ -102,7 +102,7 @@ export function WordForm({ word, writable, onDone, onClose }: WordFormProps) {
   return (
     <form
       className="card form-grid comment-form"
-      aria-label={word === null ? 'A new word' : 'Change a word'}
+      aria-label={word === null ? 'Add word' : 'Edit word'}
       noValidate
       onSubmit={(event) => void save(event)}
     >
@@ -133,20 +133,10 @@ export function WordForm({ word, writable, onDone, onClose }: WordFormProps) {
         options={languages.filter(({ value }) => writable.some((one) => one === value))}
         onChange={(language) => type({ language })}
       />
-      <Choice
-        label="What it does"
-        value={typed.level}
-        options={levels}
-        onChange={(level) => type({ level })}
-      />
-      <Choice
-        label="What matches"
-        value={typed.match}
-        options={matches}
-        onChange={(match) => type({ match })}
-      />
+      <Choice label="Action" value={typed.level} options={levels} onChange={(level) => type({ level })} />
+      <Choice label="Matches" value={typed.match} options={matches} onChange={(match) => type({ match })} />
       <label className="whole-line">
-        <span>But not (with commas; one that ends in * stands for all that begin so)</span>
+        <span>Exceptions (comma-separated; * at the end matches any ending)</span>
         <Input value={typed.allow} onChange={(event) => type({ allow: event.target.value })} />
       </label>
       <label className="whole-line">
@@ -155,7 +145,7 @@ export function WordForm({ word, writable, onDone, onClose }: WordFormProps) {
       </label>
       <label className="checkbox">
         <Checkbox checked={typed.is_active} onChange={(event) => type({ is_active: event.target.checked })} />
-        <span>Looked for</span>
+        <span>Active</span>
       </label>
       {problems.rest === '' ? null : (
         <Notice severity="error" role="alert">

@@ -50,23 +50,23 @@ export function WordsPart() {
   const remove = async (word: Word) => {
     const isConfirmed = await confirm({
       title: `Delete “${word.word}” from the list?`,
-      text: 'It is not looked for any more, and how often it was found is forgotten. To come back to it later, change it and switch “Looked for” off.',
-      confirmLabel: 'Delete the word',
+      text: 'The word and its statistics are deleted. To disable it temporarily, edit it and turn off “Active”.',
+      confirmLabel: 'Delete word',
       isDangerous: true,
     });
     if (!isConfirmed) return;
     await callApi('comment/delete_word', { word_id: word.word_id, version: word.version }, { country });
-    toast.success(`${named(word.word)} is off the list`);
+    toast.success(`${named(word.word)} was deleted`);
     await refetch();
   };
   return (
-    <section className="with-aside scrolls comment-setup" aria-label="Words">
+    <section className="with-aside scrolls comment-setup" aria-label="Word list">
       <div className="stack-wide">
         <header className="stack-wide">
-          <h1>Words</h1>
+          <h1>Word list</h1>
           <p className="muted">
-            Looked for in every comment, also where they are hidden behind digits, drawn-out letters or
-            invisible characters. What is rejected can be approved again.
+            These words are searched in every comment, including disguised spellings. Rejected comments can be
+            approved again.
           </p>
           <div className="row comment-ways">
             <LabelledSelect
@@ -108,7 +108,7 @@ export function WordsPart() {
             onClose={() => setEdited(null)}
           />
         )}
-        <ul className="ruled" aria-label="Words on the lists">
+        <ul className="ruled" aria-label="Word list">
           {rows.map((word) => (
             <WordRow
               key={word.word_id}
@@ -118,9 +118,7 @@ export function WordsPart() {
             />
           ))}
         </ul>
-        {query.data !== undefined && rows.length === 0 ? (
-          <p className="muted">No word is like that.</p>
-        ) : null}
+        {query.data !== undefined && rows.length === 0 ? <p className="muted">No matching words.</p> : null}
         <WordPages page={page} total={total} onChange={setPage} />
       </div>
       <TestWords />

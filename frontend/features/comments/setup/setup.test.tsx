@@ -81,7 +81,7 @@ test('shows at the field that the word is on the list already', async () => {
   await person.click(screen.getByRole('button', { name: 'Add a word' }));
   const field = screen.getByRole('textbox', { name: 'Word' });
   await person.type(field, 'Kasar{Enter}');
-  await waitFor(() => expect(field).toHaveAccessibleDescription('This word is on the list already'));
+  await waitFor(() => expect(field).toHaveAccessibleDescription('This word is already listed'));
   expect(field).toBeInvalid();
   expect(field).toHaveFocus();
 });
@@ -105,11 +105,11 @@ test('asks before it deletes a word', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(deleted).not.toHaveBeenCalled();
   await person.click(screen.getByRole('button', { name: 'Delete kasar' }));
-  await person.click(await screen.findByRole('button', { name: 'Delete the word' }));
+  await person.click(await screen.findByRole('button', { name: 'Delete word' }));
   await waitFor(() => expect(deleted).toHaveBeenCalledTimes(1));
 });
 
-const share = () => screen.findByRole('textbox', { name: /^Rejected share/ });
+const share = () => screen.findByRole('textbox', { name: /^Rejection rate/ });
 
 test('keeps unsaved settings when the tab changes, and saves them by the key', async () => {
   server.use(
@@ -139,7 +139,7 @@ test('shows the server’s message at the field of a wrong number', async () => 
     ),
   );
   const { person } = showInTab(<SettingsPart />, '/comment/list');
-  const field = await screen.findByRole('textbox', { name: 'Reports that hold a comment' });
+  const field = await screen.findByRole('textbox', { name: 'Reports to hold a comment' });
   await person.clear(field);
   await person.type(field, '500');
   await person.click(screen.getByRole('button', { name: /^Save/ }));
@@ -178,9 +178,9 @@ test('lists the findings in a tried text with the recognized word or family', as
     ),
   );
   const { person } = showInTab(<WordsPart />, '/comment/list?part=words');
-  const form = await screen.findByRole('complementary', { name: 'Try a text' });
+  const form = await screen.findByRole('complementary', { name: 'Test a text' });
   await person.type(within(form).getByRole('textbox', { name: 'Text' }), 'k4sar gacor');
-  await person.click(within(form).getByRole('button', { name: 'Try it' }));
+  await person.click(within(form).getByRole('button', { name: 'Test' }));
   expect(await within(form).findByText(/k4sar \(kasar\)/)).toBeVisible();
   expect(within(form).getByText(/gacor \(gambling\)/)).toBeVisible();
   expect(within(form).getByText('It would be held until a reviewer decides.')).toBeVisible();

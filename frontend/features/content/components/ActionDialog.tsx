@@ -30,9 +30,9 @@ const LABELS: Readonly<Record<ActionInputName, string>> = {
   reason: 'Why',
   reviewer: 'Reviewer',
   due: 'To be done by',
-  publish_at: 'Goes out at',
-  unpublish_at: 'Comes off at',
-  redirect_to: 'Its readers go to',
+  publish_at: 'Publish at',
+  unpublish_at: 'Unpublish at',
+  redirect_to: 'Redirect readers to',
 };
 
 /** A dialog that explains an action and asks for its inputs. */
@@ -104,9 +104,9 @@ function Ask({ asked, action, refused, children }: AskProps) {
   const isNeeded = action.needs.includes(asked);
   const help =
     asked === 'reason' && action.name === 'request_changes'
-      ? 'At least ten characters. The author reads this.'
+      ? 'At least 10 characters. Shown to the author.'
       : isTime
-        ? `On the clocks of ${timezone}.${isNeeded ? ' At least five minutes ahead.' : ' Leave it empty for none.'}`
+        ? `Time zone: ${timezone}.${isNeeded ? ' At least 5 minutes from now.' : ' Optional.'}`
         : undefined;
   return (
     <Labelled label={LABELS[asked]} error={refused} help={help} isRequired={isNeeded}>

@@ -14,7 +14,7 @@ const LEAST_WORDS = 100;
 const LEAST_WORDS_OF_NEWS = 50;
 
 /** Label of the cover's alt text field. */
-const COVER_ALT = 'What the cover shows (alt text)';
+const COVER_ALT = 'Cover alt text';
 
 interface Item {
   field: string;
@@ -39,8 +39,8 @@ export function ArticleChecklist({ article }: { article: Article }) {
     { field: 'title', label: 'A title', isDone: isGiven(title) },
     { field: 'summary', label: 'A summary', isDone: isGiven(summary) },
     coverItem,
-    { field: 'sponsorship', label: 'What the author got for it', isDone: isGiven(sponsorship) },
-    { field: 'body', label: `${least} words, as last saved`, isDone: article.word_count >= least },
+    { field: 'sponsorship', label: 'Sponsorship', isDone: isGiven(sponsorship) },
+    { field: 'body', label: `${least} words in the saved text`, isDone: article.word_count >= least },
     // A cover is required, so its alt text is listed from the start.
     ...(front.length + pictures.length === 0 && !isGiven(coverAlt)
       ? [{ field: 'cover_alt', label: COVER_ALT, isDone: false }]
@@ -70,7 +70,7 @@ export function altItems(
   field: string,
 ): readonly Item[] {
   if (pictures.length === 0) return [];
-  const ofSome = mute.length > 1 ? `Alt texts of ${mute.length} pictures` : 'Alt texts of its pictures';
+  const ofSome = mute.length > 1 ? `Alt text for ${mute.length} pictures` : 'Alt text for pictures';
   const label = field === 'cover_alt' && mute.length === 1 ? COVER_ALT : ofSome;
   return [{ field, label, isDone: mute.length === 0 }];
 }
@@ -82,13 +82,13 @@ export function ChecklistCard({ items }: { items: readonly Item[] }) {
   return (
     <section className="stack card" aria-label="Checklist">
       <h2>
-        To go out <span className="muted small">{`${done} of ${items.length}`}</span>
+        Ready to publish <span className="muted small">{`${done} of ${items.length}`}</span>
       </h2>
       <ul className="checklist">
         {items.map(({ field, label, isDone }) => (
           <li key={label} data-done={isDone}>
             <Button variant="line" size="small" onClick={() => focusField(field)}>
-              {isDone ? <Icon name="check" size={14} label="There:" /> : <span className="open-ring" />}
+              {isDone ? <Icon name="check" size={14} label="Complete:" /> : <span className="open-ring" />}
               {label}
               {isDone ? null : <span className="visually-hidden">, missing</span>}
             </Button>

@@ -66,14 +66,14 @@ function StatusText({ content }: { content: ContentRecord }) {
   if (publish_error !== '') {
     return (
       <p className="field-error" role="alert">
-        It did not go out: {publish_error}
+        Not published: {publish_error}
       </p>
     );
   }
   if (status === 'in_review' && review !== undefined) {
     return (
       <p className="muted small">
-        {review.reviewer === null ? 'No reviewer yet. ' : `With ${review.reviewer.nickname}. `}
+        {review.reviewer === null ? 'No reviewer yet. ' : `Reviewer: ${review.reviewer.nickname}. `}
         Sent <TimeAgo at={review.submitted_at} />
         {review.due_at === null ? '' : ', due '}
         {review.due_at === null ? null : <TimeAgo at={review.due_at} />}
@@ -84,13 +84,13 @@ function StatusText({ content }: { content: ContentRecord }) {
   if (status === 'scheduled' && publish_at !== null) {
     return (
       <p className="muted small">
-        Goes out <TimeAgo at={publish_at} />, on {formatMoment(publish_at, country.timezone)}
-        {kind.actions === undefined ? '' : '. A change takes it off the plan.'}
+        Publishes <TimeAgo at={publish_at} />, on {formatMoment(publish_at, country.timezone)}
+        {kind.actions === undefined ? '' : '. Editing cancels the schedule.'}
       </p>
     );
   }
   return status === 'draft' && is_live ? (
-    <p className="muted small">The site shows what was there before until this one goes out.</p>
+    <p className="muted small">The previous version stays public until then.</p>
   ) : null;
 }
 

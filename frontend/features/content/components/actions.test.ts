@@ -11,7 +11,7 @@ const action = (name: string) => {
 test('what an action requires and was not given is said at its field', () => {
   expect(faultsOf(action('submit'), NO_ANSWERS)).toEqual({});
   expect(faultsOf(action('request_changes'), { ...NO_ANSWERS, reason: 'too short' })).toEqual({
-    reason: 'Say in 10 characters or more what has to change',
+    reason: 'Describe the requested changes (at least 10 characters)',
   });
   expect(faultsOf(action('request_changes'), { ...NO_ANSWERS, reason: 'Say when it opens' })).toEqual({});
   expect(faultsOf(action('assign_reviewer'), NO_ANSWERS)).toEqual({ reviewer_id: 'Choose a reviewer' });
@@ -34,10 +34,10 @@ test('unpublishing a page requires a redirect target', () => {
   const off = PAGE_ACTIONS.find(({ name }) => name === 'unpublish');
   if (off === undefined) throw new Error('unpublish');
   const answers = { ...NO_ANSWERS, reason: 'The market is closed' };
-  expect(faultsOf(off, answers)).toEqual({ redirect_to: 'Choose where they go' });
+  expect(faultsOf(off, answers)).toEqual({ redirect_to: 'Choose a redirect target' });
   const url = { to_type: 'url' as const, to_id: null, to_url: '' };
   expect(faultsOf(off, { ...answers, redirect_to: url })).toEqual({
-    'redirect_to.to_url': 'Write a web address',
+    'redirect_to.to_url': 'Enter a web address',
   });
   const gone = { ...url, to_type: 'gone' as const };
   expect(faultsOf(off, { ...answers, redirect_to: gone })).toEqual({});

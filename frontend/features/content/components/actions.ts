@@ -28,9 +28,9 @@ export interface ContentAction {
 export const ACTIONS: readonly ContentAction[] = [
   {
     name: 'submit',
-    label: 'Send for review',
+    label: 'Submit for review',
     command: 'apply',
-    follows: 'A reviewer reads it as it is now. Until they answer, it is not changed.',
+    follows: 'Editing is locked until the review is finished.',
     asks: ['note'],
     needs: [],
     done: 'is sent for review',
@@ -40,7 +40,7 @@ export const ACTIONS: readonly ContentAction[] = [
     name: 'approve',
     label: 'Approve and publish',
     command: 'accept',
-    follows: 'It goes out as it was sent: at once, or at the time you give.',
+    follows: 'Publishes the submitted version now, or at the time you choose.',
     asks: ['publish_at', 'note'],
     needs: [],
     done: 'is approved',
@@ -50,25 +50,25 @@ export const ACTIONS: readonly ContentAction[] = [
     name: 'request_changes',
     label: 'Ask for changes',
     command: 'reject',
-    follows: 'It goes back to the author with your words and the comments on its blocks.',
+    follows: 'The author receives your note and the comments on the blocks.',
     asks: ['reason'],
     needs: ['reason'],
     done: 'goes back to its author',
   },
   {
     name: 'assign_reviewer',
-    label: 'Give to a reviewer',
+    label: 'Assign reviewer',
     command: 'assign',
-    follows: 'They are told. The author cannot review it.',
+    follows: 'The reviewer is notified. Authors cannot review their own work.',
     asks: ['reviewer', 'due'],
     needs: ['reviewer'],
     done: 'has a reviewer',
   },
   {
     name: 'withdraw',
-    label: 'Take back',
+    label: 'Withdraw',
     command: 'reopen',
-    follows: 'It becomes a draft again and leaves the reviewers’ list.',
+    follows: 'It becomes a draft again and leaves the review queue.',
     asks: [],
     needs: [],
     done: 'is a draft again',
@@ -77,7 +77,7 @@ export const ACTIONS: readonly ContentAction[] = [
     name: 'publish',
     label: 'Publish',
     command: 'publish',
-    follows: 'It goes out at once, without a review. History says so.',
+    follows: 'Publishes now, without review. This is recorded in history.',
     asks: ['note'],
     needs: [],
     done: 'is published',
@@ -87,7 +87,7 @@ export const ACTIONS: readonly ContentAction[] = [
     name: 'schedule',
     label: 'Schedule',
     command: null,
-    follows: 'It goes out by itself at that time, without a review.',
+    follows: 'Publishes automatically at that time, without review.',
     asks: ['publish_at', 'unpublish_at'],
     needs: ['publish_at'],
     done: 'is scheduled',
@@ -96,16 +96,16 @@ export const ACTIONS: readonly ContentAction[] = [
     name: 'cancel_schedule',
     label: 'Cancel the schedule',
     command: null,
-    follows: 'It stays a draft and does not go out.',
+    follows: 'It stays a draft and is not published.',
     asks: [],
     needs: [],
     done: 'does not go out',
   },
   {
     name: 'unpublish',
-    label: 'Take off the site',
+    label: 'Unpublish',
     command: null,
-    follows: 'Readers no longer find it. It can be published again.',
+    follows: 'Readers can no longer see it. You can publish it again.',
     asks: ['reason'],
     needs: ['reason'],
     done: 'is off the site',
@@ -115,7 +115,7 @@ export const ACTIONS: readonly ContentAction[] = [
     name: 'archive',
     label: 'Archive',
     command: null,
-    follows: 'It leaves the lists. It can be restored.',
+    follows: 'It is hidden from lists. You can restore it.',
     asks: [],
     needs: [],
     done: 'is archived',
@@ -124,7 +124,7 @@ export const ACTIONS: readonly ContentAction[] = [
     name: 'restore',
     label: 'Restore',
     command: null,
-    follows: 'It comes back as a draft.',
+    follows: 'It is restored as a draft.',
     asks: [],
     needs: [],
     done: 'is a draft again',
@@ -133,7 +133,7 @@ export const ACTIONS: readonly ContentAction[] = [
     name: 'delete',
     label: 'Delete',
     command: null,
-    follows: 'It was never on the site: it is gone from all lists, and so are its drafts.',
+    follows: 'It was never published. It and its drafts are deleted.',
     asks: [],
     needs: [],
     done: 'is deleted',
@@ -176,7 +176,7 @@ export function faultsOf({ name, needs }: ContentAction, answers: Answers): Faul
 }
 
 function redirectFaults(target: RedirectTarget | null): Faults {
-  if (target === null) return { redirect_to: 'Choose where they go' };
+  if (target === null) return { redirect_to: 'Choose a redirect target' };
   return Object.fromEntries(
     Object.entries(targetFaults(target)).map(([field, words]) => [`redirect_to.${field}`, words]),
   );
@@ -184,13 +184,13 @@ function redirectFaults(target: RedirectTarget | null): Faults {
 
 function tooShort(reason: string): string | null {
   const isShort = reason.trim().length < SHORTEST_REASON;
-  return isShort ? `Say in ${SHORTEST_REASON} characters or more what has to change` : null;
+  return isShort ? `Describe the requested changes (at least ${SHORTEST_REASON} characters)` : null;
 }
 
 function lack(asked: Exclude<ActionInputName, 'redirect_to'>, answers: Answers): string | null {
   if (asked === 'reviewer') return answers.reviewer === null ? 'Choose a reviewer' : null;
   if (answers[asked].trim() !== '') return null;
-  return asked === 'reason' || asked === 'note' ? 'Write it down' : 'Choose a day and a time';
+  return asked === 'reason' || asked === 'note' ? 'Enter a value' : 'Choose a day and a time';
 }
 
 /**

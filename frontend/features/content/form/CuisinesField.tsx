@@ -40,7 +40,7 @@ export function CuisinesField({ isDisabled }: { isDisabled: boolean }) {
             options={options}
             isLoading={all.isLoading}
             isDisabled={isDisabled || value.length >= most}
-            placeholder={value.length >= most ? 'No more fit' : 'Add a cuisine'}
+            placeholder={value.length >= most ? 'Limit reached' : 'Add a cuisine'}
             onType={setTyped}
             onChoose={(option) => field.onChange([...value, option.value])}
             onBackspace={() => field.onChange(value.slice(0, -1))}

@@ -40,7 +40,7 @@ export function NewContentForm<Saved extends ContentRecord>({
     onSaved: (saved) => {
       keep(saved);
       parts.onCreated?.(saved);
-      toast.success(`${named(saved.title)} is kept as a draft`);
+      toast.success(`${named(saved.title)} saved as a draft`);
       tab.replace(kind.recordPath, { id: idOf(kind, saved), ...EDITING });
     },
   });

@@ -33,8 +33,8 @@ export function SeoSection({ isLive, isDisabled, one = 'article', told = 'summar
           placeholder={result.slug}
           help={
             isLive
-              ? 'After a change the old address leads to the new one.'
-              : 'Made of the title where it is left empty.'
+              ? 'If you change it, the old address redirects to the new one.'
+              : 'Leave blank to use the title.'
           }
         />
       )}
@@ -44,7 +44,7 @@ export function SeoSection({ isLive, isDisabled, one = 'article', told = 'summar
       <LengthBar text={result.text} of="description" {...DESCRIPTION_PX} />
       <div className="form-grid">
         <SelectInput name="robots" options={robots} />
-        <TextInput name="canonical_url" type="url" help="Only where it stood elsewhere first." />
+        <TextInput name="canonical_url" type="url" help="Only if it was first published elsewhere." />
       </div>
       <div className="form-grid">
         <TextInput name="og_title" placeholder={result.title} />
@@ -54,9 +54,9 @@ export function SeoSection({ isLive, isDisabled, one = 'article', told = 'summar
         name="og_picture_id"
         label="Picture when shared"
         isDisabled={isDisabled}
-        help="The cover, where none is chosen."
+        help="Leave blank to use the cover."
       />
-      <SwitchInput name="sitemap" label="List it in the sitemap" />
+      <SwitchInput name="sitemap" label="Include in the sitemap" />
     </>
   );
 }

@@ -39,7 +39,7 @@ export function StoresField({
             <div key={one.store_id} className="article-store">
               <span>{nameOf(one.store_id)}</span>
               <Select
-                aria-label={`What ${nameOf(one.store_id)} is to it`}
+                aria-label={`Role of ${nameOf(one.store_id)}`}
                 value={one.role}
                 onChange={({ target }) =>
                   change(one.store_id, { role: target.value as StoreOfArticle['role'] })
@@ -71,7 +71,7 @@ export function StoresField({
           />
           {byBlocks.length === 0 ? null : (
             <p className="field-help">
-              Named in the body too: {byBlocks.map(({ store }) => store.name).join(', ')}
+              Also mentioned in the body: {byBlocks.map(({ store }) => store.name).join(', ')}
             </p>
           )}
         </div>

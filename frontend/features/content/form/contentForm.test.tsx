@@ -100,7 +100,7 @@ async function saveAs(slug: string, label: string) {
   fireEvent.change(screen.getByLabelText('Web address'), { target: { value: slug } });
   fireEvent.click(screen.getByRole('button', { name: label }));
   expect(await screen.findByText('It leads elsewhere now')).toBeVisible();
-  fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
 }
 
 test('a confirmed edit is sent again with the confirm token', async () => {
@@ -153,7 +153,7 @@ test('is read first: as readers see it, where it stands, and its fields in group
     <ContentForm definition={FORM} content={{ ...article, public_url: 'https://x.test/soto' }} />,
     OVERVIEW,
   );
-  const frame = await screen.findByTitle('Soto as readers see it');
+  const frame = await screen.findByTitle('Preview of Soto');
   expect(frame).toHaveAttribute('sandbox', 'allow-same-origin');
   expect(screen.getByRole('heading', { level: 1, name: 'Soto' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'On the site' })).toHaveAttribute('href', 'https://x.test/soto');

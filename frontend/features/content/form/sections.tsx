@@ -26,15 +26,15 @@ export function BasicsSection({ isDisabled }: { isDisabled: boolean }) {
         name="summary"
         rows={3}
 
-        help="Two or three sentences for lists and search results. Needed before it goes out."
+        help="Two or three sentences for lists and search results. Required to publish."
       />
       <div className="form-grid">
         <SelectInput name="category" options={categories} nothing="Choose a category" />
         <SelectInput
           name="sponsorship"
           options={sponsorships}
-          nothing="Say what you got for it"
-          help="Anything but “Not sponsored” is told to readers above the text."
+          nothing="Choose a disclosure"
+          help="Unless “Not sponsored” is chosen, readers see the disclosure above the article."
         />
       </div>
       <PictureOfArticle
@@ -42,22 +42,22 @@ export function BasicsSection({ isDisabled }: { isDisabled: boolean }) {
         altName="cover_alt"
         isDisabled={isDisabled}
         coverOf="article"
-        help={`${leastCover('article')} It heads the article and is shown wherever it is shared.`}
+        help={`${leastCover('article')} Shown at the top of the article and in link previews.`}
       />
-      <TextInput name="cover_alt" help="For those who do not see it, in a few words." />
+      <TextInput name="cover_alt" help="Describe the picture for people who can’t see it." />
       <div className="form-grid">
         {isInChief ? (
           <PickedField name="author_id" of="authors" picker={authorPicker} isDisabled={isDisabled} />
         ) : null}
-        <TextInput name="byline" placeholder="The author's name" />
+        <TextInput name="byline" placeholder="Author’s name" />
       </div>
       <PickedManyField
         name="co_author_ids"
         of="authors"
         picker={authorPicker}
-        placeholder="Add somebody"
+        placeholder="Add co-author"
         isDisabled={isDisabled}
-        help="They may change it too, and may not approve it."
+        help="Co-authors can edit but not approve."
       />
     </>
   );
@@ -93,7 +93,7 @@ export function PublishingSection() {
           <NumberInput name="sort_weight" step={1} help="0 to 1000; the higher stands first." />
         ) : null}
       </div>
-      <SwitchInput name="comments_open" label="Readers may comment" />
+      <SwitchInput name="comments_open" label="Allow comments" />
       {isInChief ? <SwitchInput name="is_featured" label="Featured: shown first on the site" /> : null}
     </>
   );

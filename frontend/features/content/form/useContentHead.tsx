@@ -28,7 +28,7 @@ export function useContentHead(content: ContentRecord, taking: Taking): RecordHe
     acts,
     more: [
       { label: 'Preview', run: () => void preview.show(), isBusy: preview.isBusy },
-      copying('Copy id', String(id)),
+      copying('Copy ID', String(id)),
       ...(url === '' ? [] : [copying('Copy web address', url)]),
     ],
   };

@@ -9,7 +9,7 @@ const PARTS: ReviewedList<'article'> = {
   title: 'Articles',
   waitingKey: 'articles',
   newLabel: 'Write article',
-  searchLabel: 'Search title, words, id',
+  searchLabel: 'Search title, keywords, ID',
   columns: [
     'title',
     'label',
@@ -39,7 +39,7 @@ const PARTS: ReviewedList<'article'> = {
   empty: {
     icon: 'read',
     title: 'No articles in this country yet',
-    hint: 'Write the first one: a review, a guide, a list of places. It goes out once it has been reviewed.',
+    hint: 'Write the first one: a review, a guide, a list of places. It is published after review.',
   },
 };
 

@@ -11,7 +11,7 @@ export function ContentChip({
   return row.publish_error === '' ? (
     <StatusChip tone={toneOf(row)} label={row.status_label} />
   ) : (
-    <StatusChip tone="danger" label="Did not go out" />
+    <StatusChip tone="danger" label="Publishing failed" />
   );
 }
 
@@ -24,7 +24,7 @@ export function InReview({
   if (row.status !== 'in_review') return null;
   return (
     <>
-      {row.reviewer?.nickname ?? <span className="muted">Nobody yet</span>}
+      {row.reviewer?.nickname ?? <span className="muted">Unassigned</span>}
       <span className="cell-sub" data-late={row.is_review_late}>
         {row.is_review_late ? 'Late, sent ' : 'Sent '}
         <TimeAgo at={row.submitted_at} />

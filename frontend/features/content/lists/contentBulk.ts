@@ -4,18 +4,19 @@ import { reviewerPicker, tagPicker } from '@shared/table/filters/pickers';
 
 const ASSIGN: BulkAction = {
   id: 'assign_reviewer',
-  label: 'Give to a reviewer',
-  title: (rows) => `Give ${rows} to a reviewer`,
-  follows: 'The reviewer is told. Those that are not in review, or are their own, are listed.',
-  done: (rows) => `${rows} have a reviewer`,
+  label: 'Assign reviewer',
+  title: (rows) => `Assign a reviewer to ${rows}`,
+  follows:
+    'The reviewer is notified. Records that are not in review or that the reviewer wrote are skipped and listed.',
+  done: (rows) => `Reviewer assigned to ${rows}`,
   asks: [{ kind: 'record', name: 'reviewer_id', label: 'Reviewer', picker: reviewerPicker }],
 };
 const UNPUBLISH: BulkAction = {
   id: 'unpublish',
-  label: 'Take off the site',
-  title: (rows) => `Take ${rows} off the site`,
-  follows: 'Readers no longer find them. They can be published again.',
-  done: (rows) => `${rows} taken off the site`,
+  label: 'Unpublish',
+  title: (rows) => `Unpublish ${rows}`,
+  follows: 'Readers can no longer see them. You can publish them again.',
+  done: (rows) => `${rows} unpublished`,
   asks: [{ kind: 'text', name: 'reason', label: 'Why', maxLength: 500, isLong: true }],
   isDangerous: true,
 };
@@ -24,21 +25,21 @@ const PUBLISHERS: readonly BulkAction[] = [
     id: 'publish',
     label: 'Publish',
     title: (rows) => `Publish ${rows}`,
-    follows: 'They go out without a review. Those that lack something stay as they are, and are listed.',
+    follows: 'They are published without review. Incomplete ones are skipped and listed.',
     done: (rows) => `${rows} published`,
   },
   {
     id: 'archive',
     label: 'Archive',
     title: (rows) => `Archive ${rows}`,
-    follows: 'They leave the lists. They can be restored one by one.',
+    follows: 'They are hidden from lists. You can restore them individually.',
     done: (rows) => `${rows} archived`,
   },
   {
     id: 'tag',
     label: 'Tag',
     title: (rows) => `Tag ${rows}`,
-    follows: 'The tag joins those they have.',
+    follows: 'The tag is added to the existing tags.',
     done: (rows) => `${rows} tagged`,
     asks: [{ kind: 'record', name: 'tag', label: 'Tag', picker: tagPicker }],
   },

@@ -2,9 +2,9 @@ import { directActions } from '../components/directActions';
 
 /** Actions on a page. */
 export const ACTIONS = directActions({
-  publish: { follows: 'Readers see it at its web address at once.' },
+  publish: { follows: 'Publishes now at its web address.' },
   unpublish: {
-    follows: 'Readers who come to its web address are sent on. It can be published again.',
+    follows: 'Its web address redirects readers. You can publish it again.',
     asks: ['reason', 'redirect_to'],
     needs: ['reason', 'redirect_to'],
   },

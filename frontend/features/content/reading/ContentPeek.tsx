@@ -44,7 +44,7 @@ function Body<Saved extends ContentRecord>({ kind, content }: BodyProps<Saved>) 
     () => [
       {
         id: 'reading',
-        title: 'As readers see it',
+        title: 'Preview',
         fields: [],
         view: <Reading key={idOf(kind, content)} kind={kind} content={content} />,
       },

@@ -40,7 +40,7 @@ export function Reading<Saved extends ContentRecord>({
   if (data === undefined) return <SkeletonRows rows={6} height={72} />;
   return (
     <ReadingFrame
-      title={`${content.title} as readers see it`}
+      title={`Preview of ${content.title}`}
       html={data.html}
       onBlock={onBlock}
       onPlaces={onPlaces}

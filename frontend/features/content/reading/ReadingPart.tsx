@@ -35,13 +35,13 @@ export function ReadingPart({ content, blocks, onEditBlock }: ReadingPartProps) 
     else onEditBlock?.(blockId);
   };
   const hint = canComment
-    ? 'Click a part of the text to comment on it.'
+    ? 'Click the text to comment on it.'
     : onEditBlock === null || blocks.length === 0
       ? null
-      : 'Click a part of the text to change it.';
+      : 'Click the text to edit it.';
   return (
     <section className="stack card overview-group" aria-labelledby={titleId} data-loading={places === null}>
-      <h2 id={titleId}>As readers see it</h2>
+      <h2 id={titleId}>Preview</h2>
       {hint === null ? null : <p className="muted small">{hint}</p>}
       <div className="reading" data-notes={notes.length > 0}>
         <Reading kind={kind} content={content} onBlock={handleBlock} onPlaces={setPlaces} />

@@ -47,7 +47,7 @@ export function CommentForm({ content, about, textOf }: CommentFormProps) {
     }
   };
   return (
-    <div className="stack" role="group" aria-label={`Say something about the ${kind.one}`}>
+    <div className="stack" role="group" aria-label={`Comment on the ${kind.one}`}>
       {blockId === null ? null : (
         <p className="small">
           About {textOf(blockId)}

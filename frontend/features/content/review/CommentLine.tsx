@@ -27,10 +27,10 @@ export function CommentLine({ content, comment, textOf, onBlock }: CommentLinePr
       <p>{comment.body}</p>
       <p className="muted small">
         {comment.by.nickname}, round {comment.round}, <TimeAgo at={comment.at} />
-        {comment.resolved_by === null ? '' : `. Settled by ${comment.resolved_by.nickname}`}
+        {comment.resolved_by === null ? '' : `. Resolved by ${comment.resolved_by.nickname}`}
         {comment.allowed_actions.includes('resolve') ? (
           <Button variant="ghost" size="small" onClick={() => void settle(comment)}>
-            Settle
+            Resolve
           </Button>
         ) : null}
       </p>

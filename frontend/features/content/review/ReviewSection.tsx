@@ -43,9 +43,9 @@ export function ReviewSection({ content, blocks, commenting, onBlock }: ReviewSe
         <p className="muted">
           {canComment
             ? blocks.length === 0
-              ? 'Nothing is said yet.'
-              : 'Nothing is said yet. To talk about one block, choose Comment in its menu.'
-            : 'Nothing was said about it. Comments are made while it is in review.'}
+              ? 'No comments yet.'
+              : 'No comments yet. To comment on a block, choose Comment in its menu.'
+            : 'No comments. You can comment while it is in review.'}
         </p>
       ) : null}
       {open.length === 0 ? null : (
@@ -55,7 +55,7 @@ export function ReviewSection({ content, blocks, commenting, onBlock }: ReviewSe
       )}
       {settled.length === 0 ? null : (
         <details>
-          <summary>{formatCounted(settled.length, 'settled comment')}</summary>
+          <summary>{formatCounted(settled.length, 'resolved comment')}</summary>
           <ul className="stack">{settled.map(line)}</ul>
         </details>
       )}

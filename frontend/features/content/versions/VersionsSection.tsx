@@ -88,7 +88,7 @@ function KeepVersion({ content }: { content: ContentRecord }) {
         await kind.edit(id, { version: content.version, version_note: note }, { country: content.country }),
       );
       setNote('');
-      toast.success('Kept as a version');
+      toast.success('Version saved');
     } catch (error) {
       // The API client has already shown the error.
       if (!isApiError(error)) throw error;
@@ -99,8 +99,8 @@ function KeepVersion({ content }: { content: ContentRecord }) {
   return (
     <div className="row keep-version">
       <Input
-        aria-label="What this version is"
-        placeholder="What this version is, if you like"
+        aria-label="Name of the version"
+        placeholder="Name of the version (optional)"
         maxLength={200}
         value={note}
         onChange={({ target }) => setNote(target.value)}
@@ -109,7 +109,7 @@ function KeepVersion({ content }: { content: ContentRecord }) {
         }}
       />
       <Button size="small" isBusy={isBusy} onClick={() => void save()}>
-        Keep as a version
+        Save a version
       </Button>
     </div>
   );
@@ -120,12 +120,10 @@ function VersionLine({ version }: { version: Version }) {
     <>
       <strong>Version {version.revision_no}</strong>
       {version.is_live ? <StatusChip tone="success" label="On the site" /> : null}
-      {version.is_published && !version.is_live ? (
-        <StatusChip tone="neutral" label="Was on the site" />
-      ) : null}
-      {version.is_autosave ? <span className="muted small">saved by itself</span> : null}
+      {version.is_published && !version.is_live ? <StatusChip tone="neutral" label="Was published" /> : null}
+      {version.is_autosave ? <span className="muted small">autosaved</span> : null}
       <span className="muted small">
-        {version.saved_by?.nickname ?? 'By itself'}, <TimeAgo at={version.saved_at} />
+        {version.saved_by?.nickname ?? 'Automatic'}, <TimeAgo at={version.saved_at} />
       </span>
       {version.note === '' ? null : <span>{version.note}</span>}
     </>
@@ -151,11 +149,11 @@ function Compared({ content, version, others }: ComparedProps) {
   });
   const restore = async () => {
     const isSure = await confirm({
-      title: `Go back to version ${no}?`,
+      title: `Restore version ${no}?`,
       text: `${content.title} becomes a draft as it was then. ${
         content.is_live ? 'What is on the site stays, and so do all versions.' : 'All versions stay.'
       }`,
-      confirmLabel: 'Go back to it',
+      confirmLabel: 'Restore version',
     });
     if (!isSure || (record.isDirty && !(await record.submit()))) return;
     setBusy(true);
@@ -163,7 +161,7 @@ function Compared({ content, version, others }: ComparedProps) {
       const key = kind.keys.detail(content.country, id);
       const { version: over } = client.getQueryData<ContentRecord>(key) ?? content;
       keep(await kind.restore(id, over, no, { country: content.country }));
-      toast.success(`${named(content.title)} is as it was in version ${no}`);
+      toast.success(`Version ${no} of ${named(content.title)} restored`);
     } catch (error) {
       // The API client has already shown the error.
       if (!isApiError(error)) throw error;
@@ -191,7 +189,7 @@ function Compared({ content, version, others }: ComparedProps) {
         </LabelledSelect>
         {content.allowed_actions.includes('edit') && !version.is_latest ? (
           <Button size="small" isBusy={isBusy} onClick={() => void restore()}>
-            Go back to this version
+            Restore this version
           </Button>
         ) : null}
       </div>
@@ -211,7 +209,7 @@ function Compared({ content, version, others }: ComparedProps) {
 function Differences({ detail }: { detail: VersionDetail }) {
   if (detail.compared_to === null) return <p className="muted">This is the first version.</p>;
   if (detail.diff.length === 0)
-    return <p className="muted">No difference to version {detail.compared_to}.</p>;
+    return <p className="muted">No difference from version {detail.compared_to}.</p>;
   return (
     <ul className="stack differences">
       {detail.diff.map((difference, place) => (

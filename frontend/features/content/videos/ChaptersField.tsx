@@ -33,7 +33,7 @@ export function ChaptersField({ isDisabled }: { isDisabled: boolean }) {
   return (
     <Field
       name="chapters"
-      help="When each begins, as 1:05, and what it is called."
+      help="Start time, such as 1:05, and title."
       counter={chapters.length === 0 ? undefined : `${chapters.length}/${most}`}
     >
       {({ id }) => (
@@ -57,15 +57,15 @@ export function ChaptersField({ isDisabled }: { isDisabled: boolean }) {
             <div className="line video-row">
               <Input
                 className="video-time"
-                aria-label="Chapter begins at"
+                aria-label="Chapter start"
                 placeholder="0:00"
                 value={at}
                 onChange={({ target }) => setAt(target.value)}
                 onKeyDown={onEnter}
               />
               <Input
-                aria-label="Chapter is called"
-                placeholder="What begins there"
+                aria-label="Chapter title"
+                placeholder="Title"
                 maxLength={100}
                 value={title}
                 onChange={({ target }) => setTitle(target.value)}

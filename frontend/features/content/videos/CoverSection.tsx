@@ -24,10 +24,10 @@ export function CoverSection({ video, isDisabled }: CoverSectionProps) {
         altName="cover_alt"
         isDisabled={isDisabled}
         coverOf="video"
-        help={`${leastCover('video')} It stands for the video wherever it is listed.`}
+        help={`${leastCover('video')} Shown in lists.`}
       />
       {video !== null && video.asset?.status === 'ready' && !isDisabled ? <FrameField video={video} /> : null}
-      <TextInput name="cover_alt" help="For those who do not see it, in a few words." />
+      <TextInput name="cover_alt" help="Describe the picture for people who can’t see it." />
       <SubtitlesField video={video} isDisabled={isDisabled} />
       <ChaptersField isDisabled={isDisabled} />
     </>
@@ -41,7 +41,7 @@ function FrameField({ video }: { video: Video }) {
   const value = typeof field.value === 'number' ? field.value : null;
   const isChanged = value !== null && value !== video.frame_at_s;
   return (
-    <Field name="frame_at_s" help="Stop the video where it looks best.">
+    <Field name="frame_at_s" help="Pause the video at the best frame.">
       {({ id }) => (
         <div id={id} tabIndex={-1} role="group" aria-label="Frame for the cover" className="stack">
           <Player video={video} ref={player} />
@@ -54,9 +54,9 @@ function FrameField({ video }: { video: Video }) {
             </Button>
             {isChanged ? (
               <>
-                <span role="status">{`The frame at ${clockOf(value)} becomes the cover when you save.`}</span>
+                <span role="status">{`The frame at ${clockOf(value)} will be the cover after you save.`}</span>
                 <Button variant="ghost" size="small" onClick={() => field.onChange(video.frame_at_s)}>
-                  Leave it as it is
+                  Keep the current cover
                 </Button>
               </>
             ) : null}

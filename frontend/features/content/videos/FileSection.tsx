@@ -42,9 +42,9 @@ export function FileSection({ video, formKey, isDisabled }: FileSectionProps) {
       {isSaved ? (
         <p className="field-help">
           <a href={video.external_url} target="_blank" rel="noreferrer noopener">
-            Watch it where it is
+            Open original
           </a>
-          . Preview shows it as readers see it.
+          . Use Preview to see it as readers do.
         </p>
       ) : null}
     </>
@@ -147,10 +147,10 @@ function SendingLine({ sending, onRetry, onCancel }: SendingLineProps) {
           <progress max={1} value={progress} aria-label={`Upload of ${file.name}`} />
           <span className="muted small">
             {isWaiting
-              ? 'Connection lost. It goes on by itself…'
+              ? 'Connection lost. Retrying automatically…'
               : doing === 'sending'
                 ? `${percent} of ${sizeOf(file.size)} sent`
-                : `Checking that nothing is lost, ${percent}`}
+                : `Verifying the upload, ${percent}`}
           </span>
         </>
       ) : (
@@ -161,16 +161,16 @@ function SendingLine({ sending, onRetry, onCancel }: SendingLineProps) {
       <div className="row">
         {failure !== null && mayPass ? (
           <Button size="small" onClick={onRetry}>
-            Go on
+            Continue
           </Button>
         ) : null}
         <Button size="small" onClick={onCancel}>
-          {failure === null ? 'Cancel' : 'Put away'}
+          {failure === null ? 'Cancel' : 'Hide'}
         </Button>
       </div>
       {failure === null ? (
         <p className="whole-line field-help">
-          If the page is closed, choose the same file again within a day: it goes on where it stopped.
+          If you close the page, choose the same file again within a day to resume the upload.
         </p>
       ) : null}
     </div>

@@ -47,7 +47,7 @@ export function SubtitlesField({ video, isDisabled }: { video: Video | null; isD
     }
   };
   return (
-    <Field name="subtitles" help="WebVTT files: they end in .vtt.">
+    <Field name="subtitles" help="WebVTT files (.vtt).">
       {({ id }) => (
         <div id={id} tabIndex={-1} role="group" aria-label="Subtitles" className="stack">
           {rows.map((one) => (

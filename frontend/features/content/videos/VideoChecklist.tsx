@@ -22,15 +22,15 @@ export function VideoChecklist({ video }: { video: Video }) {
       items={[
         {
           field: 'asset_id',
-          label: 'A video that is ready, or a link',
+          label: 'A processed video or a link',
           isDone: isThere(link) || video.asset?.status === 'ready',
         },
         { field: 'title', label: 'A title', isDone: isThere(title) },
         { field: 'description', label: 'A description', isDone: isThere(description) },
         // On saving, the selected frame becomes the cover, in the resolution of the video.
         isThere(cover) ? coverItem : { ...coverItem, isDone: isThere(frame) },
-        { field: 'sponsorship', label: 'What the author got for it', isDone: isThere(sponsorship) },
-        { field: 'music_rights', label: 'Whose music it is', isDone: isThere(music) },
+        { field: 'sponsorship', label: 'Sponsorship', isDone: isThere(sponsorship) },
+        { field: 'music_rights', label: 'Music rights', isDone: isThere(music) },
       ]}
     />
   );

@@ -9,7 +9,7 @@ const PARTS: ReviewedList<'video'> = {
   title: 'Videos',
   waitingKey: 'videos',
   newLabel: 'Add video',
-  searchLabel: 'Search title, words, id',
+  searchLabel: 'Search title, keywords, ID',
   columns: [
     'title',
     'label',
@@ -37,7 +37,7 @@ const PARTS: ReviewedList<'video'> = {
   empty: {
     icon: 'video',
     title: 'No videos in this country yet',
-    hint: 'Add the first one: a file of your own, or a link to YouTube, TikTok or Instagram.',
+    hint: 'Add the first one: upload a file, or link to YouTube, TikTok or Instagram.',
   },
 };
 

@@ -13,21 +13,21 @@ export function VideoBasics({ isDisabled }: { isDisabled: boolean }) {
         name="description"
         rows={5}
         isDisabled={isDisabled}
-        help="What is to be seen, for lists and search results. Needed before it goes out."
+        help="Describes the video in lists and search results. Required to publish."
       />
       <div className="form-grid">
         {isInChief ? (
           <PickedField name="author_id" of="authors" picker={authorPicker} isDisabled={isDisabled} />
         ) : null}
-        <TextInput name="byline" placeholder="The author's name" isDisabled={isDisabled} />
+        <TextInput name="byline" placeholder="Author’s name" isDisabled={isDisabled} />
       </div>
       <PickedManyField
         name="co_author_ids"
         of="authors"
         picker={authorPicker}
-        placeholder="Add somebody"
+        placeholder="Add co-author"
         isDisabled={isDisabled}
-        help="They may change it too, and may not approve it."
+        help="Co-authors can edit but not approve."
       />
     </>
   );
@@ -42,19 +42,19 @@ export function RightsSection({ isDisabled }: { isDisabled: boolean }) {
         <SelectInput
           name="sponsorship"
           options={sponsorships}
-          nothing="Say what you got for it"
+          nothing="Choose a disclosure"
           isDisabled={isDisabled}
-          help="Anything but “Not sponsored” is told to viewers above the video."
+          help="Unless “Not sponsored” is chosen, viewers see the disclosure above the video."
         />
         <SelectInput
           name="music_rights"
           options={music}
-          nothing="Say whose music it is"
+          nothing="Choose the music rights"
           isDisabled={isDisabled}
         />
       </div>
-      <SwitchInput name="has_alcohol" label="It shows alcohol" />
-      <SwitchInput name="has_pork" label="It shows pork" />
+      <SwitchInput name="has_alcohol" label="Shows alcohol" />
+      <SwitchInput name="has_pork" label="Shows pork" />
     </>
   );
 }

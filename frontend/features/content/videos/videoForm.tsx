@@ -30,7 +30,7 @@ export const VIDEO_FORM: FormDefinition<Video> = {
   useParts: useVideoParts,
   begin: {
     title: 'Add video',
-    next: 'A title is enough for a draft. The file is read in the background; once it is ready you choose a cover, and send the video for review.',
+    next: 'Enter a title to create a draft. The file is processed in the background. Then choose a cover and submit the video for review.',
     useValues: () => emptyVideo(useUser().user_id),
   },
 };

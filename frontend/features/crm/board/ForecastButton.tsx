@@ -53,9 +53,7 @@ function Forecast({ filters }: { filters: Filters }) {
   if (data === undefined) return <SkeletonRows rows={6} height={32} />;
   return (
     <>
-      <p className="muted small">
-        The value of each open lead, weighed by how likely its stage is to be won.
-      </p>
+      <p className="muted small">The value of each open lead, weighted by the probability of its stage.</p>
       <ExpectedTable
         of="Stage"
         rows={data.stages.map(
@@ -102,7 +100,7 @@ function ExpectedTable({ of, rows }: ExpectedTableProps) {
         ))}
       </tbody>
       <tfoot>
-        <ExpectedRow name="Together" expected={sum} />
+        <ExpectedRow name="Total" expected={sum} />
       </tfoot>
     </table>
   );

@@ -31,7 +31,7 @@ import '@shared/table/screen/ListScreen.css';
 import './board.css';
 
 const HOW =
-  'Press Space to move this lead, up and down to choose its place, left and right for another stage, Space again to put it down, Escape to leave it where it was. Or press the figure of a stage to move it there at once.';
+  'Press Space to move this lead, up and down to choose its position, left and right for another stage, Space again to drop it, Escape to cancel. Or press the number of a stage to move it there directly.';
 
 /**
  * The lead board with a column for each stage. Cards are moved by mouse, touch and keyboard. All users share
@@ -77,7 +77,7 @@ export default function LeadBoard() {
         filters={defaults.filters}
         state={state}
         onChange={setState}
-        placeholder="Search name, phone, e-mail, id"
+        placeholder="Search name, phone, email, ID"
         keywordRef={keyword}
       />
       <div className="grows to-edges board-frame">
@@ -108,7 +108,7 @@ function BoardBody({ board, isNarrowed, onDragging }: BoardBodyProps) {
       <EmptyState
         icon="shop"
         title="No leads in this country yet"
-        hint="A lead is a shop that may come to us. Add one after a visit or a call."
+        hint="A lead is a business that may join. Add one after a visit or a call."
       />
     );
   }
@@ -140,7 +140,7 @@ function Columns({ board, data, onDragging }: ColumnsProps) {
       return;
     }
     const to: Place = { stage: destination.droppableId as Stage, index: destination.index };
-    announce(`${lead.name} is put into ${labelOf(data, to.stage)}, place ${to.index + 1}.`);
+    announce(`${lead.name} moved to ${labelOf(data, to.stage)}, place ${to.index + 1}.`);
     // The dialog takes the focus, also after a mouse drag.
     if (put(board, lead, to)) keepFocusOn(draggableId);
   };

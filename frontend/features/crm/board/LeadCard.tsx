@@ -107,7 +107,7 @@ function Facts({ lead }: { lead: LeadRow }) {
         <span>{lead.days_in_stage === 1 ? '1 day here' : `${lead.days_in_stage} days here`}</span>
         {lead.is_stale ? (
           <span className="line-tight danger">
-            <Icon name="warning" size={12} /> No news
+            <Icon name="warning" size={12} /> No activity
           </span>
         ) : null}
       </div>

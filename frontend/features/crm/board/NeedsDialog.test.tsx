@@ -15,7 +15,7 @@ completeBrowser();
 
 const lead = { lead_id: 1, name: 'Warung Sri', country: 'ID', version: 1, expected_value: null } as LeadRow;
 const LOG = 'Log a call, a visit or a message before Contacted';
-const SHORT = 'Say what came of it';
+const SHORT = 'Enter the outcome';
 
 beforeEach(() => {
   setBoot(testBoot);
@@ -40,7 +40,7 @@ function ask(isAnswered: boolean) {
 test('says what a stage asks for, and refuses nothing before it is answered', async () => {
   server.use(onCall('crm/add_activity', () => refuse(10005, SHORT, { errors: { body: [SHORT] } })));
   const { person, moved } = ask(false);
-  const how = await screen.findByLabelText('How were you in touch?');
+  const how = await screen.findByLabelText('Type of contact');
   expect(how).toHaveAccessibleDescription(LOG);
   expect(how).not.toBeInvalid();
   expect(screen.getByText('Not yet')).toBeVisible();
@@ -50,13 +50,13 @@ test('says what a stage asks for, and refuses nothing before it is answered', as
   await waitFor(() => expect(go).toBeEnabled());
   await person.click(go);
   expect(await screen.findByText(SHORT)).toBeVisible();
-  expect(screen.getByLabelText('What came of it?')).toBeInvalid();
+  expect(screen.getByLabelText('Outcome')).toBeInvalid();
   expect(moved).not.toHaveBeenCalled();
 });
 
 test('shows the refusal of an answer', async () => {
   ask(true);
-  const how = await screen.findByLabelText('How were you in touch?');
+  const how = await screen.findByLabelText('Type of contact');
   expect(how).toBeInvalid();
   expect(how).toHaveAccessibleDescription(LOG);
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Not yet', LOG]);

@@ -149,7 +149,7 @@ const WAYS = [
   { value: 'call', label: 'Call' },
   { value: 'visit', label: 'Visit' },
   { value: 'whatsapp', label: 'WhatsApp' },
-  { value: 'email', label: 'E-mail' },
+  { value: 'email', label: 'Email' },
 ] as const;
 const ROLES = [
   { value: 'owner', label: 'Owner' },
@@ -164,14 +164,14 @@ function Contacted({ asked, answers, errors, onChange }: PartProps) {
       {'activity' in asked ? (
         <>
           <Choice
-            label="How were you in touch?"
+            label="Type of contact"
             help={asked['activity']}
             error={errors['activity']}
             value={answers.activityType}
             options={WAYS}
             onChange={(activityType) => onChange({ activityType })}
           />
-          <Labelled label="What came of it?" error={errors['body']}>
+          <Labelled label="Outcome" error={errors['body']}>
             {(control) => (
               <Textarea
                 {...control}
@@ -187,14 +187,14 @@ function Contacted({ asked, answers, errors, onChange }: PartProps) {
       {'task' in asked ? (
         <>
           <Line
-            label="What is to be done next?"
+            label="Next task"
             help={asked['task']}
             error={errors['title'] ?? errors['task']}
             longest={140}
             value={answers.taskTitle}
             onChange={(taskTitle) => onChange({ taskTitle })}
           />
-          <Labelled label="By when?" error={errors['due_at']}>
+          <Labelled label="Due date" error={errors['due_at']}>
             {(control) => (
               <DayInput
                 {...control}
@@ -215,7 +215,7 @@ function Decider({ asked, answers, errors, onChange, contacts }: PartProps & { c
   return (
     <>
       <Choice
-        label="Who decides there?"
+        label="Decision maker"
         help={asked['contacts']}
         error={errors['contacts']}
         value={String(answers.contactNo)}
@@ -226,7 +226,7 @@ function Decider({ asked, answers, errors, onChange, contacts }: PartProps & { c
         onChange={(index) => onChange({ contactNo: Number(index) })}
       />
       <Choice
-        label="They are the shop’s"
+        label="Their role"
         value={answers.contactRole}
         options={ROLES}
         onChange={(contactRole) => onChange({ contactRole })}
@@ -271,7 +271,7 @@ function Reason({ asked, answers, errors, onChange }: PartProps) {
     <>
       {isLost ? (
         <Choice
-          label="Why was it lost?"
+          label="Lost reason"
           help={asked['lost_reason']}
           error={errors['lost_reason']}
           isRequired
@@ -282,7 +282,7 @@ function Reason({ asked, answers, errors, onChange }: PartProps) {
       ) : null}
       {isLost || 'note' in asked ? (
         <Labelled
-          label={isLost ? 'In a few words' : 'Why is it opened again?'}
+          label={isLost ? 'Note' : 'Reason for reopening'}
           help={asked['note']}
           error={errors['note']}
         >

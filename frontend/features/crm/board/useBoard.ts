@@ -72,7 +72,7 @@ export function useBoard(narrowed: Readonly<Record<string, unknown>>, isPaused: 
       took(client, country, done);
       change((known) => withCard(known, done));
       if (from.stage !== to.stage) {
-        toast.success(`${named(lead.name)} is at ${labelOf(board, to.stage)}`, {
+        toast.success(`${named(lead.name)} moved to ${labelOf(board, to.stage)}`, {
           action: { label: 'Undo', run: () => void move(done, from, undefined, true) },
         });
       }
@@ -84,7 +84,7 @@ export function useBoard(narrowed: Readonly<Record<string, unknown>>, isPaused: 
       if (Object.keys(errors).length > 0) setWanting({ lead, to, errors, isAnswered: said !== undefined });
       else if (error.isSilent) return false;
       else if (isBack) tellNotUndone(lead.name, error, () => void move(lead, to, said, true));
-      else toast.error(`${named(lead.name)} was put back. ${error.message}`);
+      else toast.error(`${named(lead.name)} was not moved. ${error.message}`);
       return false;
     } finally {
       settle();

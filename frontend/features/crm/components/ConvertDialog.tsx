@@ -43,7 +43,7 @@ export function ConvertDialog({ leadId, onClose }: { leadId: number; onClose: ()
 
 const MODES = [
   { value: 'create', label: 'New store' },
-  { value: 'link', label: 'Store we have' },
+  { value: 'link', label: 'Existing store' },
 ] as const;
 const NO_TYPE = { value: '', label: 'Choose' };
 const LEVELS = [1, 2] as const;
@@ -143,7 +143,7 @@ function ConvertQuestion({ lead, onClose }: { lead: Lead; onClose: () => void })
         </Labelled>
       ) : (
         <>
-          <p>A draft is made of what is known. Only staff see it until it is published.</p>
+          <p>Creates a draft from the lead’s data. Only staff can see it until it is published.</p>
           <Line
             label="Name"
             isRequired
@@ -212,7 +212,7 @@ interface DoubtProps {
 function DoubtDialog({ lead, doubt, onLink, onCreate, onClose }: DoubtProps) {
   return (
     <DialogFrame
-      title={`Is ${lead.name} on the site already?`}
+      title={`Is ${lead.name} already listed?`}
       label="Create it anyway"
       isDangerous
       onGoOn={onCreate}

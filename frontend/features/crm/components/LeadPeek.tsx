@@ -29,7 +29,7 @@ export default function LeadPeek({ id }: { id: number }) {
 function Body({ lead }: { lead: Lead }) {
   const groups = useMemo(
     () => [
-      { id: 'stand', title: 'Where it stands', fields: [], view: <LeadFacts lead={lead} /> },
+      { id: 'stand', title: 'Status', fields: [], view: <LeadFacts lead={lead} /> },
       ...leadGroups(lead),
     ],
     [lead],

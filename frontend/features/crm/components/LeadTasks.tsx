@@ -18,7 +18,7 @@ export function LeadTasks({ lead }: { lead: Lead }) {
   return (
     <>
       {lead.allowed_actions.includes('plan') ? <Planned lead={lead} /> : null}
-      {shown.length === 0 ? <p className="muted">Nothing is planned.</p> : null}
+      {shown.length === 0 ? <p className="muted">No tasks.</p> : null}
       <ul>
         {shown.map((task) => (
           <TaskRow
@@ -55,7 +55,7 @@ function Planned({ lead }: { lead: Lead }) {
   return (
     <div>
       <Button autoFocus={wasOpen} onClick={() => setOpen(true)}>
-        Plan a task
+        Add task
       </Button>
     </div>
   );

@@ -55,9 +55,9 @@ export function MergeDialog({ winner, loser, onSwap, onMerged, onClose }: MergeD
       onClose={onClose}
     >
       <p>
-        {winner.name} (#{winner.lead_id}) stays, and takes what it lacks: contacts, region, value, store. The
-        timeline and the tasks of #{loser.lead_id} move along. #{loser.lead_id} leaves the list and the board.
-        It can be undone from the history for 30 days.
+        {winner.name} (#{winner.lead_id}) is kept and gets missing contacts, region, value and store. The
+        timeline and tasks of #{loser.lead_id} are moved. #{loser.lead_id} is removed from the list and the
+        board. You can undo this in history for 30 days.
       </p>
       {onSwap === undefined ? null : (
         <div>

@@ -9,7 +9,7 @@ export function ReachLine({ lead }: { lead: Lead }) {
   const contact = lead.contacts.find(({ is_primary }) => is_primary) ?? lead.contacts[0];
   if (contact === undefined) return null;
   return (
-    <div className="facts whole-line" role="group" aria-label="How to reach them">
+    <div className="facts whole-line" role="group" aria-label="Contact details">
       <span>
         {contact.name === '' ? 'No name' : contact.name}
         <span className="muted small"> {labelIn(roles, contact.role)}</span>
@@ -29,7 +29,7 @@ function Ways({ contact: { phone, whatsapp, email } }: { contact: Contact }) {
       {phone === '' ? null : (
         <span className="line-tight breaks">
           <a href={`tel:${phone}`}>{phone}</a>
-          <CopyButton text={phone} label="Copy the number" />
+          <CopyButton text={phone} label="Copy number" />
         </span>
       )}
       {whatsapp === '' ? null : (
@@ -40,7 +40,7 @@ function Ways({ contact: { phone, whatsapp, email } }: { contact: Contact }) {
       {email === '' ? null : (
         <span className="line-tight breaks">
           <a href={`mailto:${email}`}>{email}</a>
-          <CopyButton text={email} label="Copy the address" />
+          <CopyButton text={email} label="Copy address" />
         </span>
       )}
     </>

@@ -44,7 +44,7 @@ export function StageBar({ lead, record }: StageBarProps) {
         { country: from.country, handles: 'all' },
       );
       keep(done);
-      tellMoved(`${named(done.name)} is at ${labelIn(stages, stage)}`);
+      tellMoved(`${named(done.name)} moved to ${labelIn(stages, stage)}`);
     } catch (error) {
       if (!isApiError(error)) throw error;
       const errors = fieldErrors(error);

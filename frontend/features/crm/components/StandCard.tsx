@@ -24,8 +24,8 @@ export function StandCard({ lead, isDirty }: { lead: Lead; isDirty: boolean }) {
   const [asking, setAsking] = useState<'convert' | 'assign' | null>(null);
   const close = () => setAsking(null);
   return (
-    <section className="stack card" aria-label="Where it stands">
-      <h2>Where it stands</h2>
+    <section className="stack card" aria-label="Status">
+      <h2>Status</h2>
       <LeadFacts lead={lead} />
       <div className="row rail-actions">
         {lead.allowed_actions.includes('convert') ? (
@@ -39,7 +39,7 @@ export function StandCard({ lead, isDirty }: { lead: Lead; isDirty: boolean }) {
           </Button>
         ) : null}
         {lead.allowed_actions.includes('assign') ? (
-          <Button onClick={() => setAsking('assign')}>Hand over…</Button>
+          <Button onClick={() => setAsking('assign')}>Assign…</Button>
         ) : null}
       </div>
       {asking === 'convert' ? <ConvertDialog leadId={lead.lead_id} onClose={close} /> : null}
@@ -54,7 +54,7 @@ export function LeadChips({ lead }: { lead: Lead }) {
   return (
     <div className="row">
       <StatusChip tone={STAGE_TONES[lead.stage]} label={labelIn(stages, lead.stage)} />
-      {lead.is_stale ? <StatusChip tone="warning" label="No news" /> : null}
+      {lead.is_stale ? <StatusChip tone="warning" label="No activity" /> : null}
       {lead.priority === 'high' ? <StatusChip tone="danger" label="High priority" /> : null}
     </div>
   );
@@ -66,7 +66,7 @@ export function LeadFacts({ lead }: { lead: Lead }) {
   const store = lead.converted_store ?? lead.store;
   return (
     <dl className="fact-list">
-      <Fact name="Chance">{lead.probability} %</Fact>
+      <Fact name="Probability">{lead.probability} %</Fact>
       <Fact name="Value">{lead.expected_value === null ? '–' : <Money amount={lead.expected_value} />}</Fact>
       <Fact name="Owner">{lead.owner.nickname}</Fact>
       <Fact name="In this stage">{formatCounted(lead.days_in_stage, 'day')}</Fact>
@@ -114,7 +114,7 @@ function HandOver({ lead, onClose }: { lead: Lead; onClose: () => void }) {
       );
       keep(given);
       void client.invalidateQueries({ queryKey: leadKeys.tasks(lead.country) });
-      toast.success(`${named(given.name)} is ${given.owner.nickname}’s now`);
+      toast.success(`${named(given.name)} assigned to ${given.owner.nickname}`);
       onClose();
     } catch (error) {
       if (!isApiError(error)) throw error;
@@ -122,12 +122,12 @@ function HandOver({ lead, onClose }: { lead: Lead; onClose: () => void }) {
     }
   };
   return (
-    <DialogFrame title={`Hand over ${lead.name}`} label="Hand over" onGoOn={give} onClose={onClose}>
+    <DialogFrame title={`Assign ${lead.name}`} label="Assign" onGoOn={give} onClose={onClose}>
       <Labelled
         label="Colleague"
         isRequired
         error={message}
-        help="They are told of it. Open tasks stay with whom they are."
+        help="The new owner is notified. Open tasks keep their assignees."
       >
         {(control) => (
           <RecordPicker

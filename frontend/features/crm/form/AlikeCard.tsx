@@ -15,7 +15,7 @@ import { LEAD, labelIn, type Alike, type Contact, type Lead } from '../model';
 
 const TYPING_MS = 500;
 const WORDS: Readonly<Record<Alike['reasons'][number], string>> = {
-  contact: 'same phone or e-mail',
+  contact: 'same phone or email',
   store: 'same store',
   name: 'same name',
 };
@@ -30,8 +30,8 @@ export function AlikeCard({ lead }: { lead: Lead | null }) {
   if (data === undefined || data.length === 0) return null;
   const canMerge = lead?.allowed_actions.includes('merge') === true;
   return (
-    <section className="stack card" aria-label="Leads that may be the same">
-      <h2>May be the same</h2>
+    <section className="stack card" aria-label="Possible duplicate leads">
+      <h2>Possible duplicates</h2>
       <ul className="stack">
         {data.map((found) => (
           <li className="stack-tight" key={found.lead.lead_id}>

@@ -30,19 +30,19 @@ export function ContactsField() {
       )}
       {fields.map(({ id: key }, index) => (
         <fieldset key={key} className="stack-wide card">
-          <legend>{rows[index]?.is_primary === true ? 'Ask for first' : `Contact ${index + 1}`}</legend>
+          <legend>{rows[index]?.is_primary === true ? 'Primary contact' : `Contact ${index + 1}`}</legend>
           <div className="form-grid">
             <TextInput name={`contacts.${index}.name`} label="Name" maxLength={80} />
             <SelectInput name={`contacts.${index}.role`} label="Role" options={roles} />
             <TextInput name={`contacts.${index}.phone`} label="Phone" type="tel" />
             <TextInput name={`contacts.${index}.whatsapp`} label="WhatsApp" type="tel" />
-            <TextInput name={`contacts.${index}.email`} label="E-mail" type="email" />
+            <TextInput name={`contacts.${index}.email`} label="Email" type="email" />
           </div>
           <SwitchInput name={`contacts.${index}.do_not_contact`} label="Asked not to be contacted" />
           <div className="line hides-empty">
             {rows[index]?.is_primary === true || rows.length < 2 ? null : (
               <Button size="small" onClick={() => makeFirst(index)}>
-                Ask for first
+                Primary contact
               </Button>
             )}
             {rows.length < 2 ? null : (

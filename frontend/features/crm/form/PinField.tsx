@@ -34,7 +34,7 @@ export function PinField() {
       {isOpen ? <Map pin={pin} onPin={put} /> : null}
       <div className="line hides-empty">
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Put the map away' : 'Point at it on the map'}
+          {isOpen ? 'Hide map' : 'Set on map'}
         </Button>
         {pin === null ? null : (
           <Button size="small" onClick={() => put(null)}>

@@ -26,16 +26,16 @@ function BusinessSection({ isNew }: { isNew: boolean }) {
   const priorities = useEnum('lead_priority');
   return (
     <>
-      <TextInput name="name" help="The shop, as it calls itself." />
+      <TextInput name="name" help="The business name." />
       <div className="form-grid">
-        <SelectInput name="source" options={sources} nothing="Choose where it came from" />
+        <SelectInput name="source" options={sources} nothing="Choose a source" />
         <SelectInput name="priority" options={priorities} />
         {isNew ? (
           <PickerField
             name="owner_id"
             of="workers"
             picker={workerPicker}
-            help="Yours, unless you give it to a colleague."
+            help="Assigned to you unless you choose a colleague."
           />
         ) : null}
       </div>
@@ -46,7 +46,7 @@ function BusinessSection({ isNew }: { isNew: boolean }) {
         most={5}
         hasPrimary
         placeholder="Add a cuisine"
-        help="The first is the primary one."
+        help="The first one is the primary cuisine."
       />
     </>
   );
@@ -76,9 +76,7 @@ function DraftSection() {
   const types = useEnum('store_type');
   return (
     <>
-      <p className="muted small">
-        What is known of the shop already. A draft of a store is made of it when the lead is won.
-      </p>
+      <p className="muted small">Known store data. Used to create a store draft when the lead is won.</p>
       <div className="form-grid">
         <SelectInput name="draft_store.store_type" label="Type" options={types} nothing="Not known yet" />
         <TextInput name="draft_store.branch_name" label="Branch" maxLength={80} />
@@ -90,7 +88,7 @@ function DraftSection() {
         name="store_id"
         of="stores"
         picker={storePicker}
-        help="Where the shop is on the site already: the lead is linked with it."
+        help="If the store is already listed, link it to the lead."
       />
     </>
   );

@@ -17,7 +17,7 @@ const PARTS: Omit<RecordListParts<'lead'>, 'title'> = {
   newPath: LEAD_ADD,
   newLabel: 'Create lead',
   importPath: LEAD_IMPORT,
-  searchLabel: 'Search name, phone, e-mail, id',
+  searchLabel: 'Search name, phone, email, ID',
   columns: [
     'name',
     'stage',
@@ -47,7 +47,7 @@ const PARTS: Omit<RecordListParts<'lead'>, 'title'> = {
   empty: {
     icon: 'shop',
     title: 'No leads in this country yet',
-    hint: 'A lead is a shop that may come to us. Add one after a visit or a call, or import a file with many.',
+    hint: 'A lead is a business that may join. Add one after a visit or a call, or import a file.',
   },
 };
 

@@ -8,17 +8,17 @@ export function leadActions({ lead_stage = [], lead_priority = [] }: Enums): rea
   return [
     {
       id: 'assign',
-      label: 'Hand over',
-      title: (rows) => `Hand over ${rows}`,
-      follows: 'The colleague is told of each. Tasks stay with whom they are.',
-      done: (rows) => `${rows} handed over`,
+      label: 'Assign',
+      title: (rows) => `Assign ${rows}`,
+      follows: 'The colleague is notified. Tasks keep their assignees.',
+      done: (rows) => `${rows} assigned`,
       asks: [{ kind: 'record', name: 'owner_id', label: 'Colleague', picker: workerPicker }],
     },
     {
       id: 'priority',
       label: 'Priority',
       title: (rows) => `Change the priority of ${rows}`,
-      follows: 'Their stage stays as it is.',
+      follows: 'The stage is not changed.',
       done: (rows) => `Priority changed for ${rows}`,
       asks: [{ kind: 'choice', name: 'priority', label: 'Priority', options: lead_priority }],
     },
@@ -26,7 +26,7 @@ export function leadActions({ lead_stage = [], lead_priority = [] }: Enums): rea
       id: 'stage',
       label: 'Move',
       title: (rows) => `Move ${rows} to another stage`,
-      follows: 'Those that lack what the stage asks for stay where they are, and are listed.',
+      follows: 'Leads that do not meet the requirements of the stage are skipped and listed.',
       done: (rows) => `${rows} moved`,
       asks: [
         {
@@ -41,7 +41,7 @@ export function leadActions({ lead_stage = [], lead_priority = [] }: Enums): rea
       id: 'junk',
       label: 'Junk',
       title: (rows) => `Mark ${rows} as junk`,
-      follows: 'They leave the open stages. They can be brought back one by one.',
+      follows: 'They are removed from the open stages. You can reopen them individually.',
       done: (rows) => `${rows} marked as junk`,
       isDangerous: true,
     },

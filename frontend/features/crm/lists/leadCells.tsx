@@ -38,7 +38,7 @@ export const LEAD_CELLS: Cells<'lead'> = {
     cell: (row) => (
       <>
         {row.days_in_stage}
-        {row.is_stale ? <span className="cell-sub danger">No news</span> : null}
+        {row.is_stale ? <span className="cell-sub danger">No activity</span> : null}
       </>
     ),
   },
@@ -90,7 +90,7 @@ export function LeadListCard({ row }: { row: LeadRow }) {
       <span className="facts">
         <Stage stage={row.stage} />
         {row.priority === 'high' ? <High /> : null}
-        {row.is_stale ? <StatusChip tone="warning" label="No news" /> : null}
+        {row.is_stale ? <StatusChip tone="warning" label="No activity" /> : null}
       </span>
       <span className="facts muted">
         <span>{row.owner.nickname}</span>

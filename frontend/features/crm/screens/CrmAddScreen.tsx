@@ -10,15 +10,14 @@ const PARTS: RecordEditParts<'lead'> = {
     title: 'Create lead',
     saveLabel: 'Create lead',
     initial: NEW_LEAD,
-    done: () => 'is taken in',
+    done: () => 'created',
     rail: (
       <>
         <AlikeCard lead={null} />
         <section className="stack card">
           <h2>What happens next</h2>
           <p className="muted small">
-            The lead is yours and begins at New. A name, where it came from and one way to reach somebody are
-            enough.
+            The lead is assigned to you and starts at New. Name, source and one contact are required.
           </p>
         </section>
       </>

@@ -39,8 +39,8 @@ export default function MyTasks() {
   const keys: ListKey[] = [
     { command: 'down', meaning: 'Next task', run: () => setWanted(Math.min(at + 1, ordered.length - 1)) },
     { command: 'up', meaning: 'Previous task', run: () => setWanted(Math.max(at - 1, 0)) },
-    { command: 'done', meaning: 'Done, with what came of it', run: withCurrent((task) => setFinishing(task.task_id)) },
-    { command: 'snooze', meaning: 'Put off by a day', run: withCurrent((task) => void actions.postpone(task)) },
+    { command: 'done', meaning: 'Complete with outcome', run: withCurrent((task) => setFinishing(task.task_id)) },
+    { command: 'snooze', meaning: 'Postpone by a day', run: withCurrent((task) => void actions.postpone(task)) },
     { command: 'open', meaning: 'Open the lead', run: withCurrent(({ lead }) => workspace.open(LEAD, { id: lead.lead_id })) },
     { command: 'refresh', run: () => void query.refetch() },
   ]; // prettier-ignore
@@ -102,10 +102,6 @@ function Waiting({ query: { data, error, refetch }, isEmpty }: WaitingProps) {
     );
   }
   return isEmpty ? (
-    <EmptyState
-      icon="check"
-      title="Nothing to do"
-      hint="Tasks that you plan with a lead, or that colleagues give you, come here by the day they are due."
-    />
+    <EmptyState icon="check" title="No tasks" hint="Your tasks are listed here by due date." />
   ) : null;
 }

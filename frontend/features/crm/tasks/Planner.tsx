@@ -47,7 +47,7 @@ export function Planner({ lead, onClose }: PlannerProps) {
   };
   const plan = async () => {
     if (typed.title.trim() === '') {
-      refuse({ title: 'Write what is to be done' });
+      refuse({ title: 'Enter a task' });
       return;
     }
     const due_at = fromLocal(typed.due, timezone);
@@ -64,7 +64,7 @@ export function Planner({ lead, onClose }: PlannerProps) {
         },
         { country: lead.country, handles: 'all' },
       );
-      toast.success(`Planned: ${named(typed.title)}`);
+      toast.success(`Task added: ${named(typed.title)}`);
       onClose();
       changed(lead.lead_id);
     } catch (error) {
@@ -75,20 +75,20 @@ export function Planner({ lead, onClose }: PlannerProps) {
       setBusy(false);
     }
   };
-  const guard = useTypedGuard('Plan a task', onClose);
+  const guard = useTypedGuard('Add task', onClose);
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles typing and keys that bubble up from its fields
     <div
       ref={form}
       className="stack-wide well"
       role="group"
-      aria-label="Plan a task"
+      aria-label="Add task"
       onInput={guard.onInput}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) guard.onClose();
       }}
     >
-      <Labelled label="What is to be done" error={errors['title']} isRequired>
+      <Labelled label="Task" error={errors['title']} isRequired>
         {(control) => (
           <Input
             {...control}
@@ -106,7 +106,7 @@ export function Planner({ lead, onClose }: PlannerProps) {
       </Labelled>
       <div className="form-grid">
         <Choice label="Kind" value={type} options={types} onChange={setType} />
-        <Labelled label="By when" error={errors['due_at']}>
+        <Labelled label="Due date" error={errors['due_at']}>
           {(control) => (
             <DayInput
               {...control}
@@ -130,7 +130,7 @@ export function Planner({ lead, onClose }: PlannerProps) {
       </div>
       <div className="row">
         <Button variant="filled" isBusy={isBusy} onClick={() => void plan()}>
-          Plan it
+          Add task
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>

@@ -128,12 +128,12 @@ function TaskButtons({ task, isCurrent, showsLead, actions, onFinishing }: TaskB
       ) : null}
       {may('cancel') && !showsLead ? (
         <Button size="small" onClick={() => void actions.cancel(task)}>
-          Call off
+          Cancel
         </Button>
       ) : null}
       {may('reopen') ? (
         <Button size="small" onClick={() => void actions.reopen(task)}>
-          Open again
+          Reopen
         </Button>
       ) : null}
     </div>
@@ -152,8 +152,8 @@ function Finish({ task, onFinish, onCancel }: FinishProps) {
     <div className="row whole-line task-finish">
       <Input
         autoFocus
-        aria-label={`What came of: ${task.title}`}
-        placeholder="What came of it? (may stay empty)"
+        aria-label={`Outcome of ${task.title}`}
+        placeholder="Outcome (optional)"
         maxLength={500}
         value={result}
         onChange={({ target }) => setResult(target.value)}

@@ -38,7 +38,7 @@ export function useTaskActions() {
         { task_id: task.task_id, version: task.version, action, result },
         { country },
       );
-      toast.success(action === 'done' ? `Done: ${named(task.title)}` : `Called off: ${named(task.title)}`, {
+      toast.success(action === 'done' ? `Done: ${named(task.title)}` : `Cancelled: ${named(task.title)}`, {
         action: { label: 'Undo', run: () => void reopen(done) },
       });
     });
@@ -47,7 +47,7 @@ export function useTaskActions() {
   const postpone = (task: Task) =>
     attempt(task, async () => {
       const later = await moveTo(task, aDayLater(task, Date.now()));
-      toast.success(`Put off by a day: ${named(task.title)}`, {
+      toast.success(`Postponed by a day: ${named(task.title)}`, {
         action: { label: 'Undo', run: () => void attempt(later, () => moveTo(later, task.due_at)) },
       });
     });

@@ -35,7 +35,7 @@ const KINDS = [
   { value: 'call', label: 'Call' },
   { value: 'visit', label: 'Visit' },
   { value: 'whatsapp', label: 'WhatsApp' },
-  { value: 'email', label: 'E-mail' },
+  { value: 'email', label: 'Email' },
 ] as const;
 /** Tasks have a separate form. */
 const TASK = { value: 'task', label: 'Task' } as const;
@@ -96,8 +96,8 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
           confirm_token: string;
         };
         const goesOn = await confirm({
-          title: warnings[0]?.msg ?? 'Log it all the same?',
-          text: 'The timeline would show that they were contacted. Log it only if it happened.',
+          title: warnings[0]?.msg ?? 'Log it anyway?',
+          text: 'The timeline will show a contact. Log it only if it happened.',
           confirmLabel: 'Log it',
         });
         if (goesOn) await send(confirm_token);
@@ -113,15 +113,15 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
     setBusy(false);
   };
   return (
-    <div className="stack-wide well" role="group" aria-label="Write into the timeline">
+    <div className="stack-wide well" role="group" aria-label="Add to timeline">
       <SwitchBar
-        label="What happened"
+        label="Type"
         className="self-start"
         choices={lead.allowed_actions.includes('plan') ? [...KINDS, TASK] : KINDS}
         value={typed.type}
         onChoose={(type) => (type === 'task' ? onPlan() : change({ type }))}
       />
-      <Labelled label={isNote ? 'Note' : 'What was said'} error={errors['body']}>
+      <Labelled label={isNote ? 'Note' : 'Note'} error={errors['body']}>
         {(control) => (
           <NoteInput
             {...control}
@@ -145,7 +145,7 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
                 value={typed.contactNo}
                 onChange={({ target }) => change({ contactNo: Number(target.value) })}
               >
-                <option value={-1}>{lead.contact?.name || 'Whom we ask for first'}</option>
+                <option value={-1}>{lead.contact?.name || 'Primary contact'}</option>
                 {lead.contacts.map((contact, index) =>
                   contact.is_primary ? null : (
                     <option key={index} value={index}>
@@ -156,33 +156,33 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
               </Select>
             )}
           </Labelled>
-          <Labelled label="Who reached out">
+          <Labelled label="Direction">
             {(control) => (
               <Select
                 {...control}
                 value={typed.direction}
                 onChange={({ target }) => change({ direction: target.value as EntryInput['direction'] })}
               >
-                <option value="outbound">We did</option>
-                <option value="inbound">They did</option>
+                <option value="outbound">Outbound</option>
+                <option value="inbound">Inbound</option>
               </Select>
             )}
           </Labelled>
           {WITH_OUTCOME.includes(typed.type) ? (
-            <Labelled label="What came of it" error={errors['outcome']}>
+            <Labelled label="Outcome" error={errors['outcome']}>
               {(control) => (
                 <Select
                   {...control}
                   value={typed.outcome}
                   onChange={({ target }) => change({ outcome: target.value })}
                 >
-                  <option value="">Not said</option>
+                  <option value="">Unknown</option>
                   {optionsOf(outcomes)}
                 </Select>
               )}
             </Labelled>
           ) : null}
-          <Labelled label="When" error={errors['at']} help="Now, unless you say otherwise.">
+          <Labelled label="When" error={errors['at']} help="Defaults to now.">
             {(control) => (
               <DayInput {...control} withTime value={typed.at} onChange={(at) => change({ at })} />
             )}

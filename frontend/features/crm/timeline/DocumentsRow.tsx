@@ -17,7 +17,7 @@ export function DocumentsRow({ documents: along }: { documents: Documents }) {
           {documents.map((one) => (
             <li className="line-tight" key={one.file_id}>
               <DocumentLink document={one} />
-              <IconButton aria-label={`Take ${one.file_name} off`} onClick={() => remove(one.file_id)}>
+              <IconButton aria-label={`Remove ${one.file_name}`} onClick={() => remove(one.file_id)}>
                 <Icon name="close" size={12} />
               </IconButton>
             </li>

@@ -39,7 +39,7 @@ export function Entry({ entry }: { entry: Activity }) {
       <div className="facts spread">
         <Headline entry={entry} />
         <span className="muted">
-          {entry.author?.nickname ?? 'By itself'}, <TimeAgo at={entry.at} />
+          {entry.author?.nickname ?? 'Automatic'}, <TimeAgo at={entry.at} />
         </span>
       </div>
       {draft === null ? (
@@ -48,7 +48,7 @@ export function Entry({ entry }: { entry: Activity }) {
         )
       ) : (
         <Textarea
-          aria-label="Change the entry"
+          aria-label="Edit entry"
           autoFocus
           rows={3}
           maxLength={4000}
@@ -115,7 +115,7 @@ function Headline({ entry }: { entry: Activity }) {
     case 'owner_change':
       return (
         <strong>
-          Handed over from {said('from')} to {said('to')}
+          Assigned from {said('from')} to {said('to')}
         </strong>
       );
     case 'task':

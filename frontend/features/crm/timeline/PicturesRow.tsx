@@ -13,13 +13,13 @@ export function PicturesRow({ pictures: along }: { pictures: Pictures }) {
       {pictures.map(({ picture_id: id, thumb_url, file_name }) => (
         <span key={id} className="anchor composer-picture">
           <img className="picture" src={thumb_url} alt={file_name} width={40} height={40} />
-          <IconButton size="small" aria-label={`Take ${file_name} off`} onClick={() => remove(id)}>
+          <IconButton size="small" aria-label={`Remove ${file_name}`} onClick={() => remove(id)}>
             <Icon name="close" size={12} />
           </IconButton>
         </span>
       ))}
       {sending.length === 0 ? null : (
-        <ul className="stack-flush whole-line" aria-label="Pictures on their way">
+        <ul className="stack-flush whole-line" aria-label="Uploading pictures">
           {sending.map((one) => (
             <SendingRow
               key={one.key}

@@ -49,7 +49,7 @@ export function Timeline({ lead }: { lead: Lead }) {
         <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
       ) : null}
       {query.data !== undefined && shown.length === 0 ? (
-        <p className="muted">Nothing yet. Write down the first call, visit or note.</p>
+        <p className="muted">No entries yet. Add the first call, visit or note.</p>
       ) : null}
       <ol>
         {shown.map((entry) => (

@@ -48,7 +48,7 @@ export function useDocuments(country: string) {
     setRefused(
       files.slice(fitting.length).map(({ name }) => ({
         name,
-        why: `At most ${MOST_DOCUMENTS} documents go with one entry`,
+        why: `At most ${MOST_DOCUMENTS} documents per entry`,
       })),
     );
     setSending((now) => [...now, ...fitting.map(({ name }) => name)]);

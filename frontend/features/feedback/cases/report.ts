@@ -96,10 +96,10 @@ export function faultsOf(values: ReportValues): Faults {
   return {
     ...(storeId === null && { store_id: 'Choose the store' }),
     ...(category === '' && { category: 'Choose what is wrong' }),
-    ...(isPinOdd && { 'suggested.pin': 'Write “lat, lng”, or paste the link of a map' }),
+    ...(isPinOdd && { 'suggested.pin': 'Enter “lat, lng”, or paste a map link' }),
     ...(isShort &&
       !hasRightValue(values) && {
-        description: `Say in ${SHORTEST_DESCRIPTION} characters or more what is wrong, or give the right value`,
+        description: `Describe the problem (at least ${SHORTEST_DESCRIPTION} characters), or enter the correct value`,
       }),
   };
 }

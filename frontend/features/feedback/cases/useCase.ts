@@ -130,13 +130,13 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
       }
     });
   };
-  const reopen = () => change({ action: 'reopen' }, 'Open again', false);
+  const reopen = () => change({ action: 'reopen' }, 'Reopen', false);
 
   /** Take the reply back before it is sent. Its text returns to the editor. */
   const takeReplyBack = async (version: number, body: string) => {
     const back = { feedback_id: id, version };
     const fresh = await act(() => callApi('error_feedback/take_back_reply', back, call), {
-      text: 'Reply taken back',
+      text: 'Reply cancelled',
     });
     if (fresh !== null) type({ reply: body });
   };
@@ -156,7 +156,7 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
     apply,
     change,
     reopen,
-    start: () => change({ action: 'start' }, 'Taken up', false),
+    start: () => change({ action: 'start' }, 'Started', false),
     edit: (patch: Patch) =>
       act(() => callApi('error_feedback/edit_feedback', { ...target(), ...patch }, call)),
     undo: async () => {
@@ -170,7 +170,7 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
       if (fresh === null) return;
       type({ reply: '' });
       const back = { label: 'Undo', run: () => void takeReplyBack(fresh.version, reply.body) };
-      toast.success(`Reply on its way: ${named(item.title)}`, { action: back, lastsMs: UNDO_SEND_MS });
+      toast.success(`Sending reply: ${named(item.title)}`, { action: back, lastsMs: UNDO_SEND_MS });
     },
   };
 }

@@ -24,11 +24,11 @@ export function CaseHeader({ item, one }: { item: Feedback; one: Case }) {
         <StatusChip tone={STATUS_TONES[item.status]} label={labelIn(status, item.status)} />
         {item.priority === 'high' ? <StatusChip tone="danger" label="High priority" /> : null}
         {item.similar_count === 0 ? null : (
-          <StatusChip tone="info" label={`${item.similar_count} more said the same`} />
+          <StatusChip tone="info" label={`${item.similar_count} similar reports`} />
         )}
       </div>
       <p className="muted">
-        Came <TimeAgo at={item.created_at} />
+        Received <TimeAgo at={item.created_at} />
         {isOpen(item) ? (
           <>
             {' · '}
@@ -54,7 +54,7 @@ function Handling({ item, one }: { item: Feedback; one: Case }) {
             void (item.status === 'in_progress' ? one.edit({ assignee_id: one.me }) : one.start())
           }
         >
-          Take it <Kbd of="assign" />
+          Assign to me <Kbd of="assign" />
         </Button>
       )}
       <HandOver onChoose={(assignee_id) => void one.edit({ assignee_id })} isBusy={one.isBusy} />
@@ -71,7 +71,7 @@ function Handling({ item, one }: { item: Feedback; one: Case }) {
       </LabelledSelect>
       <LabelledSelect
         className="inline-choice"
-        label="What is wrong"
+        label="Problem"
         value={item.category}
         isBusy={one.isBusy}
         onChange={(event) =>
@@ -91,7 +91,7 @@ function Outcome({ item, one }: { item: Feedback; one: Case }) {
     item.resolution === ''
       ? item.duplicate_of === null
         ? ''
-        : `Repeats report #${item.duplicate_of.feedback_id}`
+        : `Duplicate of report #${item.duplicate_of.feedback_id}`
       : labelIn(resolutions, item.resolution);
   const said = [words, item.note].filter((text) => text !== '').join(': ');
   return (
@@ -100,12 +100,12 @@ function Outcome({ item, one }: { item: Feedback; one: Case }) {
       <div className="row">
         {item.allowed_actions.includes('undo') ? (
           <Button isBusy={one.isBusy} onClick={() => void one.undo()}>
-            Undo what was applied
+            Undo applied changes
           </Button>
         ) : null}
         {item.allowed_actions.includes('reopen') ? (
           <Button isBusy={one.isBusy} onClick={() => void one.reopen()}>
-            Open again
+            Reopen
           </Button>
         ) : null}
       </div>

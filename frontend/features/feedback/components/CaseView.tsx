@@ -115,13 +115,13 @@ const NOTHING: readonly string[] = [];
 
 function emptyText({ suggested }: Feedback): string {
   return Object.keys(suggested as object).length === 0
-    ? 'No value is suggested. Put right in the store what is wrong, then say so in the note and apply.'
-    : 'The store already says what is reported.';
+    ? 'No value suggested. Correct the store, then describe the change in the note and apply.'
+    : 'The store already has the reported value.';
 }
 
 /** Return the reasons why a note is required before applying. */
 function noteReasons(item: Feedback, one: Case): readonly string[] {
-  if (item.diffs.length === 0) return ['what you put right'];
+  if (item.diffs.length === 0) return ['what you corrected'];
   return needsNote(one.state, item.diffs, false);
 }
 
@@ -137,8 +137,8 @@ interface KeyTargets {
 function caseKeys({ item, one, apply, setPanel, setEditing }: KeyTargets): ListKey[] {
   return [
     ...decidingKeys(item.diffs, one, setEditing),
-    { command: 'apply', meaning: 'Apply, and on to the next', run: apply },
-    { command: 'assign', meaning: 'Take it', run: () => void one.start() },
+    { command: 'apply', meaning: 'Apply and open next', run: apply },
+    { command: 'assign', meaning: 'Assign to me', run: () => void one.start() },
     ...WAYS.map(({ command, meaning, panel }) => ({ command, meaning, run: () => setPanel(panel) })),
   ];
 }
@@ -156,7 +156,7 @@ function photosOf({ place, pictures, other_store: other }: Feedback): readonly P
     {
       label: other === null ? 'Reported' : storeName(other),
       urls: [...reported, ...(typeof theirs === 'string' ? [theirs] : [])],
-      alt: 'What was reported',
+      alt: 'Reported location',
     },
   ];
 }

@@ -31,7 +31,7 @@ import {
 } from '../cases/report';
 import { RightFields } from './RightFields';
 
-const HOURS_EXAMPLE = 'Write the hours of the week, as in “Mo-Fr 10:00-22:00; Sa,Su off”';
+const HOURS_EXAMPLE = 'Enter the weekly hours, such as “Mo-Fr 10:00-22:00; Sa,Su off”';
 const LONGEST_TEXT = 2000;
 const LONGEST_NAME = 60;
 const LONGEST_PHONE = 40;
@@ -87,7 +87,7 @@ export function CreateReportDialog({ country, onMade, onClose }: CreateReportDia
     if (result.kind === 'refused') setErrors(result.errors);
     if (result.kind !== 'saved') return;
     keep(result.record);
-    toast.success(`Report about ${named(result.record.title)} is taken in`);
+    toast.success(`Report about ${named(result.record.title)} created`);
     onMade(result.record.feedback_id);
     await client.invalidateQueries({ queryKey: ['inbox'] });
   };
@@ -152,7 +152,7 @@ function What({ values, errors, onChange }: PartProps) {
         )}
       </Labelled>
       <Choice
-        label="What is wrong"
+        label="Problem"
         isRequired
         value={values.category}
         options={[{ value: '', label: 'Choose' }, ...categories]}
@@ -197,7 +197,7 @@ function Who({ values, errors, onChange }: PartProps) {
         label="Reporter’s email"
         value={values.email}
         longest={LONGEST_EMAIL}
-        help="With an email they can be told what became of it."
+        help="Used to notify the reporter of the result."
         error={errorAt(errors, 'reporter.email')}
         onChange={(email) => onChange({ email })}
       />
@@ -226,7 +226,7 @@ interface DescriptionInputProps {
 
 function DescriptionInput({ value, isRequired, error, onChange }: DescriptionInputProps) {
   return (
-    <Labelled label="What they said" isRequired={isRequired} error={error}>
+    <Labelled label="Message" isRequired={isRequired} error={error}>
       {(control) => (
         <Textarea
           {...control}

@@ -41,7 +41,7 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
       />
       <div className="row">
         <Button variant="filled" isBusy={one.isBusy} disabled={open > 0} onClick={onApply}>
-          {item.diffs.length === 0 ? 'I put it right' : 'Apply to the store'} <Kbd of="apply" />
+          {item.diffs.length === 0 ? 'Mark as corrected' : 'Apply to the store'} <Kbd of="apply" />
         </Button>
         {WAYS.map((way) => (
           <Button
@@ -71,8 +71,8 @@ function Evidence({ item: { closure }, one }: { item: Feedback; one: Case }) {
     return (
       <p className="row-loose spread warning feedback-evidence" data-enough>
         {closure.is_verified
-          ? 'A colleague has checked it.'
-          : `${closure.reports} people who left a contact say so.`}
+          ? 'A colleague has verified it.'
+          : `${closure.reports} people with contact details reported it.`}
       </p>
     );
   }
@@ -81,11 +81,11 @@ function Evidence({ item: { closure }, one }: { item: Feedback; one: Case }) {
       <p>{closure.missing}</p>
       <LabelledSelect
         className="inline-choice"
-        label="I checked it by"
+        label="Verified by"
         value={one.method}
         onChange={(event) => one.setMethod(event.target.value as VerifyMethod | '')}
       >
-        <option value="">Not checked</option>
+        <option value="">Not verified</option>
         {optionsOf(methods)}
       </LabelledSelect>
     </div>

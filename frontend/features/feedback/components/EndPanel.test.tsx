@@ -95,7 +95,7 @@ test('keeps a typed question over a reload, and clears it once it is sent', asyn
   first.unmount();
   const second = show('wait');
   expect(screen.getByLabelText(/^Question to/)).toHaveValue('Which entrance?');
-  await second.person.click(screen.getByRole('button', { name: 'Send the question' }));
+  await second.person.click(screen.getByRole('button', { name: 'Send question' }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ action: 'wait', note: 'Which entrance?' }));
   await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('typed_'))).toEqual([]));
   second.unmount();
@@ -108,7 +108,7 @@ test.each([
   ['applied_partially', ['applied partially', 'already correct', 'cannot verify', 'not accepted']],
 ])('offers the reply templates that fit the outcome “%s”', async (resolution, offered) => {
   show('spam', { resolution });
-  const group = await screen.findByRole('group', { name: 'Begin with' });
+  const group = await screen.findByRole('group', { name: 'Start with' });
   await within(group).findByRole('button', { name: 'not accepted' });
   expect(
     within(group)

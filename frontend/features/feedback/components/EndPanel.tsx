@@ -105,7 +105,7 @@ function Ask({ item, one, onClose }: Omit<EndPanelProps, 'panel'>) {
   return (
     <>
       <label className="stack-tight small whole-line">
-        <span>{email === '' ? `Call ${phone}, and note what you asked` : `Question to ${email}`}</span>
+        <span>{email === '' ? `Call ${phone} and log your question` : `Question to ${email}`}</span>
         <Textarea
           autoFocus
           rows={3}
@@ -123,9 +123,9 @@ function Ask({ item, one, onClose }: Omit<EndPanelProps, 'panel'>) {
           void one.change({ action: 'wait', note: question }, 'Waiting for the reporter', false);
         }}
       >
-        {email === '' ? 'Wait for the answer' : 'Send the question'}
+        {email === '' ? 'Wait for reply' : 'Send question'}
       </Button>
-      <span className="muted small pushed">It is closed by itself after 14 days without an answer.</span>
+      <span className="muted small pushed">It closes automatically after 14 days without a reply.</span>
     </>
   );
 }
@@ -164,7 +164,7 @@ function Repeats({ item, one }: { item: Feedback; one: Case }) {
 function Spam({ one }: { one: Case }) {
   return (
     <>
-      <p>It is closed, and what else comes from the same address will come last.</p>
+      <p>The report is closed. Other reports from the same address are sorted last.</p>
       <First isFirst>
         {(ref) => (
           <Button

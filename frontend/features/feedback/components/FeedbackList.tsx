@@ -26,7 +26,7 @@ export function FeedbackList({ onShow, onNew }: FeedbackListProps) {
       newQuery: { id: NEW_REPORT },
       onNew,
       newLabel: 'Create report',
-      searchLabel: 'Search store, words, reporter, id',
+      searchLabel: 'Search store, keywords, reporter, ID',
       columns: [
         'category',
         'store',
@@ -50,8 +50,8 @@ export function FeedbackList({ onShow, onNew }: FeedbackListProps) {
       actions: feedbackActions,
       empty: {
         icon: 'check',
-        title: 'Nothing is reported',
-        hint: 'What visitors, owners and colleagues say is wrong with a store comes here. Nothing changes without somebody’s decision.',
+        title: 'No reports',
+        hint: 'Errors reported by visitors, owners and colleagues are listed here. Stores change only after a decision.',
       },
     };
   }, [rowKeys, onShow, onNew]);

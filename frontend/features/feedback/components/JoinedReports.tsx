@@ -8,8 +8,8 @@ import { FEEDBACK_LIST, type Feedback, type Joined } from '../model';
 export function JoinedReports({ item }: { item: Feedback }) {
   if (item.joined.length + item.duplicates.length === 0) return null;
   return (
-    <section className="stack" aria-label="Others who said the same">
-      <h2>Others who said the same</h2>
+    <section className="stack" aria-label="Similar reports">
+      <h2>Similar reports</h2>
       <ul className="ruled card">
         {item.joined.map((report) => (
           <JoinedRow key={report.joined_id} report={report} />
@@ -31,8 +31,8 @@ export function JoinedReports({ item }: { item: Feedback }) {
 
 const TOLD: Readonly<Record<Joined['told_status'], string>> = {
   none: '',
-  queued: 'Message on its way',
-  sent: 'Told that it was put right',
+  queued: 'Sending message',
+  sent: 'Notified of the correction',
   failed: 'The message could not be sent',
 };
 

@@ -24,7 +24,7 @@ export function ReplyCard({ item, one }: { item: Feedback; one: Case }) {
       {reply.status === 'none' ? null : <SentReply reply={reply} />}
       {mayReply ? <Composer item={item} one={one} /> : null}
       {mayReply || reply.status !== 'none' ? null : (
-        <p className="muted">Take the report up to write the reply.</p>
+        <p className="muted">Start the report to write a reply.</p>
       )}
     </section>
   );
@@ -73,9 +73,10 @@ function Composer({ item, one }: { item: Feedback; one: Case }) {
   return (
     <>
       <p className="muted">
-        To {item.reporter.email}, in {labelIn(languages, item.reporter.language)}. One final reply.
+        To {item.reporter.email}, in {labelIn(languages, item.reporter.language)}. Only one final reply can be
+        sent.
       </p>
-      <div className="row" role="group" aria-label="Begin with">
+      <div className="row" role="group" aria-label="Start with">
         {(data?.templates ?? [])
           .filter(({ template_id }) => isTrueOf(item, template_id))
           .map(({ template_id, body }) => (
@@ -108,7 +109,7 @@ function Composer({ item, one }: { item: Feedback; one: Case }) {
           disabled={one.reply.trim() === ''}
           onClick={() => void one.send(template)}
         >
-          Send the reply
+          Send reply
         </Button>
         <span className="muted small pushed">
           {one.reply.length} of {LONGEST}

@@ -8,12 +8,12 @@ export function ReportCard({ item }: { item: Feedback }) {
   const channels = useEnum('feedback_channel');
   const who = item.reporter.name === '' ? 'Somebody' : item.reporter.name;
   return (
-    <section className="stack" aria-label="What is reported">
+    <section className="stack" aria-label="Report">
       <h2>
         {who} <span className="muted">{labelIn(channels, item.channel)}</span>
       </h2>
       {item.description === '' ? (
-        <p className="muted">No words beside the suggestion.</p>
+        <p className="muted">No description.</p>
       ) : (
         <blockquote className="quote">{item.description}</blockquote>
       )}

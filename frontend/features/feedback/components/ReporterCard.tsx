@@ -10,16 +10,16 @@ export function ReporterCard({ item: { reporter } }: { item: Feedback }) {
   const languages = useEnum('feedback_language');
   const hasContact = reporter.email !== '' || reporter.phone !== '';
   return (
-    <section className="stack card" aria-label="The reporter">
+    <section className="stack card" aria-label="Reporter">
       <h2>Reporter</h2>
       <dl className="fact-list small">
         <dt>Name</dt>
         <dd>{reporter.name === '' ? <span className="muted">–</span> : reporter.name}</dd>
         {reporter.email === '' ? null : (
           <>
-            <dt>E-mail</dt>
+            <dt>Email</dt>
             <dd>
-              {reporter.email} <CopyButton text={reporter.email} label="Copy the e-mail address" />
+              {reporter.email} <CopyButton text={reporter.email} label="Copy email address" />
             </dd>
           </>
         )}
@@ -34,10 +34,10 @@ export function ReporterCard({ item: { reporter } }: { item: Feedback }) {
       </dl>
       {hasContact ? null : <p className="muted">The reporter left no contact.</p>}
       <span className="row">
-        {reporter.is_owner ? <StatusChip tone="info" label="Says they own it" /> : null}
+        {reporter.is_owner ? <StatusChip tone="info" label="Claims to be the owner" /> : null}
         {reporter.wants_reply ? <StatusChip tone="info" label="Wants a reply" /> : null}
         {reporter.spam_count === 0 ? null : (
-          <StatusChip tone="danger" label={`${reporter.spam_count} from there were spam`} />
+          <StatusChip tone="danger" label={`${reporter.spam_count} spam reports from this reporter`} />
         )}
       </span>
     </section>

@@ -56,7 +56,7 @@ function rightLabel(name: string): string {
 }
 
 function rightly(label: string): string {
-  return `Right ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+  return `Correct ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 }
 
 /** A text field for a store field. */
@@ -119,7 +119,7 @@ function cost(name: 'avg_cost_min' | 'avg_cost_max') {
 
 function OtherStore({ right, error, onChange }: FieldProps) {
   return (
-    <Labelled label="The store that it is the same as" error={error}>
+    <Labelled label="Same as store" error={error}>
       {(control) => (
         <RecordPicker
           control={control}
@@ -183,7 +183,7 @@ function Halal({ right, error, onChange }: FieldProps) {
   const states = useEnum('halal_status');
   return (
     <Choice
-      label="Right halal status"
+      label="Correct halal status"
       value={right.halal_status}
       options={[NOT_SAID, ...states]}
       error={error}
@@ -201,7 +201,7 @@ function Alcohol({ right, error, onChange }: FieldProps) {
   });
   return (
     <Choice
-      label="Alcohol, rightly"
+      label="Correct alcohol value"
       value={right.alcohol}
       options={[NOT_SAID, ...(data ?? [])]}
       error={error}
@@ -221,14 +221,14 @@ const FIELDS: Readonly<Partial<Record<RequestedField, (props: FieldProps) => Rea
     mostOf('store', 'address_line1'),
     'Street and number.',
   ),
-  pin: line('pin', rightly(GROUPS['pin'] ?? ''), 500, 'As “lat, lng”, or the link of a map.'),
+  pin: line('pin', rightly(GROUPS['pin'] ?? ''), 500, '“lat, lng” or a map link.'),
   regular_hours: line(
     'regular_hours',
     rightly(GROUPS['hours'] ?? ''),
     2000,
-    'As in “Mo-Fr 10:00-22:00; Sa,Su off”.',
+    'For example “Mo-Fr 10:00-22:00; Sa,Su off”.',
   ),
-  phones: line('phones', rightLabel('phones'), 130, 'With commas between several.'),
+  phones: line('phones', rightLabel('phones'), 130, 'Separate with commas.'),
   price_level: PriceLevel,
   avg_cost_min: cost('avg_cost_min'),
   avg_cost_max: cost('avg_cost_max'),

@@ -12,6 +12,6 @@ interface Way {
 export const WAYS: readonly Way[] = [
   { panel: 'resolve', command: 'done', meaning: 'Close without a change' },
   { panel: 'wait', command: 'reply', meaning: 'Ask the reporter' },
-  { panel: 'duplicate', command: 'repeats', meaning: 'Repeats another' },
+  { panel: 'duplicate', command: 'repeats', meaning: 'Duplicate' },
   { panel: 'spam', command: 'spam', meaning: 'Spam' },
 ];

@@ -21,7 +21,7 @@ export function useFeedbackKeys(onShow: (id: number) => void): readonly RowKey<F
       try {
         const target = { feedback_id, version, action: 'start' as const };
         keep(await callApi('error_feedback/change_feedback_status', target, { country }));
-        toast.success(`Taken up: ${named(title)}`);
+        toast.success(`Started: ${named(title)}`);
       } catch (error) {
         // The API client has already shown the error.
         if (!isApiError(error)) throw error;
@@ -45,8 +45,8 @@ export function useFeedbackKeys(onShow: (id: number) => void): readonly RowKey<F
         return;
       }
       const record = { objectType: 'feedback', objectId: row.feedback_id };
-      void showWhyNot({ country, ...record, action: 'start', meaning: 'Take it' });
+      void showWhyNot({ country, ...record, action: 'start', meaning: 'Assign to me' });
     };
-    return [{ command: 'assign', meaning: 'Take it', run: takeRow }, ...ways];
+    return [{ command: 'assign', meaning: 'Assign to me', run: takeRow }, ...ways];
   }, [country, keep, onShow]);
 }

@@ -27,7 +27,7 @@ export function ChartTable({ chart: { lines }, days, format, isShown, labelledBy
             ))}
             {lines.map(({ key, label }) => (
               <th key={key} scope="col">
-                {lines.length === 1 ? 'Period before' : `${label} before`}
+                {lines.length === 1 ? 'Previous period' : `${label}, previous period`}
               </th>
             ))}
           </tr>

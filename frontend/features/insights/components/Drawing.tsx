@@ -35,7 +35,7 @@ export function Drawing({ chart, days, format }: DrawingProps) {
           {
             ...shared,
             id: 'before',
-            label: chart.lines.length === 1 ? 'Period before' : `${first.label}, period before`,
+            label: chart.lines.length === 1 ? 'Previous period' : `${first.label}, previous period`,
             data: [...first.before],
             color: FORMER,
           },

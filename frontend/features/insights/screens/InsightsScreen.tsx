@@ -41,8 +41,8 @@ export default function InsightsScreen() {
         <h1>Insights</h1>
         {query.data === undefined ? null : (
           <p className="muted">
-            {formatDate(query.data.first_day)} to {formatDate(query.data.last_day)}, beside the {days} days
-            before
+            {formatDate(query.data.first_day)} to {formatDate(query.data.last_day)}, compared with the
+            previous {days} days
           </p>
         )}
         <div className="row pushed list-header-actions">

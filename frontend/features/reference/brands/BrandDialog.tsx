@@ -72,7 +72,9 @@ export function BrandDialog({ country, brand, onClose }: BrandDialogProps) {
       >
         <FormRefusal message={errors['form']} />
         {mayEdit ? null : (
-          <p>It has shops in several countries: somebody who works in all of them can change it.</p>
+          <p>
+            This brand has stores in several countries. Only users with access to all of them can edit it.
+          </p>
         )}
         <BrandFields values={values} errors={errors} onChange={change} />
         {brand === null ? null : (
@@ -115,7 +117,7 @@ function BrandFields({ values, errors, onChange }: BrandFieldsProps) {
         error={errors['name'] ?? null}
         onChange={(name) => onChange({ name })}
       />
-      <Labelled label="Match names" help="Imports and feeds know the brand by these names, too.">
+      <Labelled label="Match names" help="Imports and feeds also recognize these names.">
         {(control) => (
           <TextsInput
             control={control}

@@ -34,7 +34,7 @@ test('a new brand begins with the country and requires a name, a country and a v
   expect(faultsOf({ ...values, name: '  ' })).toEqual({ name: 'Write a name' });
   expect(faultsOf({ ...values, countries: [] })).toEqual({ countries: 'Choose a country' });
   expect(faultsOf({ ...values, wikidata: 'https://wikidata.org/Q5' })).toEqual({
-    wikidata: 'It looks like Q12345',
+    wikidata: 'Use the format Q12345',
   });
 });
 

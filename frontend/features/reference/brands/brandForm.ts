@@ -36,7 +36,7 @@ export function withCountry<Code extends string>(
 
 /** Return the error of a Wikidata ID, or null. */
 export function wikidataFault(text: string): string | null {
-  return /^(Q\d+)?$/.test(text.trim()) ? null : 'It looks like Q12345';
+  return /^(Q\d+)?$/.test(text.trim()) ? null : 'Use the format Q12345';
 }
 
 /** Return the errors of missing or invalid values, by field. */

@@ -13,7 +13,7 @@ export async function deleteBrand(client: QueryClient, country: string, brand: B
   const { brand_id, version, name } = brand;
   const isSure = await confirm({
     title: `Delete the brand ${name}?`,
-    text: 'Imports and feeds no longer know its shops by it. A brand that stores are of cannot be deleted.',
+    text: 'Imports and feeds no longer recognize the brand. A brand with stores cannot be deleted.',
     confirmLabel: 'Delete',
     isDangerous: true,
   });

@@ -119,7 +119,7 @@ function HolidayFields({ values, errors, onChange }: HolidayFieldsProps) {
         options={kinds as readonly { value: Holiday['kind']; label: string }[]}
         onChange={(kind) => onChange({ kind })}
       />
-      <Labelled label="Only in" help="Empty: in the whole country.">
+      <Labelled label="Only in" help="Leave blank for the whole country.">
         {(control) => (
           <RecordPicker
             control={control}
@@ -132,7 +132,7 @@ function HolidayFields({ values, errors, onChange }: HolidayFieldsProps) {
       </Labelled>
       <div className="checkboxes">
         <Check
-          label="The date is not certain yet"
+          label="The date is tentative"
           value={values.tentative}
           onChange={(tentative) => onChange({ tentative })}
         />

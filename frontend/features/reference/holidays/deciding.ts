@@ -37,7 +37,7 @@ export async function deleteHoliday(
   const name = `${holiday.name}, ${formatDate(holiday.date)}`;
   const isSure = await confirm({
     title: `Delete ${name}?`,
-    text: 'Stores that follow the holidays open as on any other day then. Special hours that were set for it stay.',
+    text: 'Stores that follow holidays use their regular hours on this day. Special hours are kept.',
     confirmLabel: 'Delete',
     isDangerous: true,
   });
@@ -46,13 +46,13 @@ export async function deleteHoliday(
     const { holiday_id, version } = holiday;
     await callApi('taxonomy/delete_holiday', { holiday_id, version }, { country });
     const again = () => void attempt(client, () => addAgain(country, holiday));
-    toast.success(`Deleted: ${named(name)}`, { action: { label: 'Add it again', run: again } });
+    toast.success(`Deleted: ${named(name)}`, { action: { label: 'Undo', run: again } });
   });
 }
 
 async function addAgain(country: string, holiday: Holiday): Promise<void> {
   const saved = await callApi('taxonomy/save_holiday', holidayValues(holiday), { country });
-  toast.success(`${named(saved.name)} is there again`);
+  toast.success(`${named(saved.name)} restored`);
 }
 
 /** Run an action and refetch the list afterwards. Resolve to true on success. The API client shows errors. */

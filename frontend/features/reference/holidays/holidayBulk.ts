@@ -9,7 +9,7 @@ const ACTIONS: readonly BulkActionFor<'taxonomy/bulk_edit_holidays'>[] = [
     id: 'confirm',
     label: 'Confirm the dates',
     title: (rows) => `Confirm the dates of ${rows}`,
-    follows: 'They are certain from then on, and nobody is asked about them any more.',
+    follows: 'The dates are confirmed and no longer need a decision.',
     done: (rows) => `${rows} confirmed`,
   },
 ];

@@ -23,10 +23,10 @@ export function holidayColumns(kinds: readonly Choice[], ways: HolidayWays): rea
       width: 280,
       cell: (row) => <Name holiday={row} onOpen={ways.onOpen} />,
     },
-    { id: 'certain', header: 'Certain', cell: (row) => <Certain holiday={row} /> },
-    { id: 'actions', header: 'Decide', width: 180, cell: (row) => <Actions holiday={row} {...ways} /> },
+    { id: 'certain', header: 'Date status', cell: (row) => <Certain holiday={row} /> },
+    { id: 'actions', header: 'Actions', width: 180, cell: (row) => <Actions holiday={row} {...ways} /> },
     { id: 'kind', header: 'Kind', cell: (row) => kindWords(kinds, row) },
-    { id: 'region', header: 'Where', width: 180, cell: where },
+    { id: 'region', header: 'Regions', width: 180, cell: where },
     { id: 'source', header: 'From', cell: (row) => (row.source === 'holidays' ? 'Calendar data' : 'Staff') },
     { id: 'updated', header: 'Updated', sort: 'updated_at', cell: (row) => <TimeAgo at={row.updated_at} /> },
     { id: 'id', header: 'Id', align: 'right', cell: (row) => row.holiday_id },
@@ -58,7 +58,7 @@ function Certain({ holiday }: { holiday: Holiday }) {
   return holiday.tentative ? (
     <StatusChip tone="warning" label="Tentative" />
   ) : (
-    <StatusChip tone="success" label="Certain" />
+    <StatusChip tone="success" label="Date status" />
   );
 }
 

@@ -14,9 +14,9 @@ export function useHolidayListDefaults(): ListDefaultsFor<'taxonomy/query_holida
     () => ({
       filters: [
         { kind: 'number', key: 'year', label: 'Year', min: FIRST_YEAR, max: LAST_YEAR, isYear: true },
-        { kind: 'yesNo', key: 'tentative', label: 'Date', yes: 'Tentative', no: 'Certain' },
+        { kind: 'yesNo', key: 'tentative', label: 'Date', yes: 'Tentative', no: 'Date status' },
         { kind: 'many', key: 'kind', label: 'Kind', options: kind },
-        { kind: 'yesNo', key: 'national', label: 'Where', yes: 'Whole country', no: 'Some regions' },
+        { kind: 'yesNo', key: 'national', label: 'Regions', yes: 'Whole country', no: 'Some regions' },
         { kind: 'ids', key: 'region', label: 'Region', picker: ANY_REGION },
         WAITING,
       ],

@@ -6,7 +6,7 @@ import { ANY_REGION } from '@shared/table/filters/regionFilters';
 export function useHolidayLabels(): FieldLabels {
   return useMemo(
     () => ({
-      labels: { name_local: 'Local name', tentative: 'Date not certain', region_id: 'Only in' },
+      labels: { name_local: 'Local name', tentative: 'Tentative date', region_id: 'Only in' },
       codes: { kind: 'holiday_kind' },
       records: { region_id: ANY_REGION },
     }),

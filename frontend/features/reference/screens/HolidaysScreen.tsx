@@ -53,7 +53,7 @@ export default function HolidaysScreen() {
       empty: {
         icon: 'calendar',
         title: 'No holidays yet',
-        hint: 'Add the days on which shops may keep other hours.',
+        hint: 'Add days on which stores may have different hours.',
       },
       queryKey: (input) => holidayKeys.list(country, input),
     };

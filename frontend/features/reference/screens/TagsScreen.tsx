@@ -50,7 +50,7 @@ export default function TagsScreen() {
       newQuery: { id: NEW },
       onNew: () => show(NEW),
       newLabel: 'Add tag',
-      searchLabel: 'Search label, other words',
+      searchLabel: 'Search label, synonyms',
       nameOf: (tag) => tag.label,
       bulk: null,
       exporting: null,
@@ -59,7 +59,7 @@ export default function TagsScreen() {
       empty: {
         icon: 'tag',
         title: 'No tags yet',
-        hint: 'What colleagues suggest while they describe a store or write comes here.',
+        hint: 'Tags suggested by colleagues are listed here.',
       },
       queryKey: (input) => tagKeys.list(country, input),
     };

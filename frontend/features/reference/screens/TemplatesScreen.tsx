@@ -50,8 +50,8 @@ export default function TemplatesScreen() {
       card: (template) => <TemplateCard template={template} labels={labels} {...ways} />,
       empty: {
         icon: 'text',
-        title: 'No templates of your own yet',
-        hint: 'Add the texts that you write again and again. Those that come with the console are offered beside them.',
+        title: 'No custom templates yet',
+        hint: 'Add texts that you use often. Built-in templates are also available.',
       },
       queryKey: (input) => templateKeys.list(country, input),
     };

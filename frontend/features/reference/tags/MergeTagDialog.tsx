@@ -59,7 +59,7 @@ export function MergeTagDialog({ country, tag, onClose }: MergeTagDialogProps) {
       onGoOn={merge}
       onClose={onClose}
     >
-      <Labelled label="Tag that stays">
+      <Labelled label="Tag to keep">
         {(control) => (
           <RecordPicker
             control={control}
@@ -73,7 +73,7 @@ export function MergeTagDialog({ country, tag, onClose }: MergeTagDialogProps) {
           />
         )}
       </Labelled>
-      {preview.isFetching ? <Spinner size="small" label="Counting what carries it" /> : null}
+      {preview.isFetching ? <Spinner size="small" label="Counting uses" /> : null}
       {preview.data === undefined ? null : <Moved moved={preview.data.moved} tag={tag} />}
       {message === null ? null : (
         <p className="field-error" role="alert">
@@ -85,10 +85,10 @@ export function MergeTagDialog({ country, tag, onClose }: MergeTagDialogProps) {
 }
 
 function Moved({ moved, tag }: { moved: readonly { label: string; count: number }[]; tag: Tag }) {
-  if (moved.length === 0) return <p>Nothing carries {tag.label}. It can be undone for 30 days.</p>;
+  if (moved.length === 0) return <p>No records use {tag.label}. It can be undone for 30 days.</p>;
   return (
     <>
-      <p>What carries {tag.label}, in all countries, carries the other one then:</p>
+      <p>Records with {tag.label}, in all countries, get the other tag:</p>
       <ul className="bullets">
         {moved.map(({ label, count }) => (
           <li key={label}>

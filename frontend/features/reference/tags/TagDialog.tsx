@@ -68,7 +68,7 @@ export function TagDialog({ country, tag, onClose }: TagDialogProps) {
         {mayEdit ? (
           <TagFields values={values} country={country} errors={errors} onChange={change} />
         ) : (
-          <p>You cannot change this tag. “Why can’t I…?” gives the reason.</p>
+          <p>You cannot edit this tag. See “Why can’t I…?” for the reason.</p>
         )}
         {tag === null ? null : (
           <>
@@ -117,7 +117,7 @@ function TagFields({ values, country, errors, onChange }: TagFieldsProps) {
         options={kinds as readonly { value: Tag['kind']; label: string }[]}
         onChange={(kind) => onChange({ kind })}
       />
-      <Labelled label="Other words for it" help="It is found by these, too.">
+      <Labelled label="Synonyms" help="Also used in search.">
         {(control) => (
           <TextsInput
             control={control}
@@ -130,7 +130,7 @@ function TagFields({ values, country, errors, onChange }: TagFieldsProps) {
       </Labelled>
       <div className="checkboxes" role="group" aria-labelledby={name}>
         <span id={name} className="visually-hidden">
-          What it says
+          Meaning
         </span>
         <Check
           label={`Only in ${country}`}

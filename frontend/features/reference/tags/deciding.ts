@@ -7,7 +7,7 @@ import { toast } from '@shared/ui/toasts';
 import { tagKeys, type Tag, type TagStatus } from '../model';
 
 const SAID: Readonly<Record<TagStatus, string>> = {
-  active: 'is accepted',
+  active: 'accepted',
   blocked: 'is blocked',
   suggested: 'waits again',
 };

@@ -93,7 +93,7 @@ test('says at its field what is missing, and sends nothing', async () => {
   const english = await screen.findByRole('textbox', { name: 'Label, English' });
   await userEvent.clear(english);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(english).toHaveAccessibleDescription('Write its label in English');
+  expect(english).toHaveAccessibleDescription('Enter a label in English');
   await waitFor(() => expect(english).toHaveFocus());
   expect(sent).toEqual([]);
   expect(onClose).not.toHaveBeenCalled();

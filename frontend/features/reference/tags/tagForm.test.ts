@@ -29,7 +29,7 @@ test('the form has the editable fields of a tag alone', () => {
 test('a new tag is of the country and requires an English label', () => {
   const values = tagValues(null, 'TR');
   expect(values).toMatchObject({ country: 'TR', labels: {} });
-  expect(faultsOf(values)).toEqual({ labels: 'Write its label in English' });
+  expect(faultsOf(values)).toEqual({ labels: 'Enter a label in English' });
   expect(faultsOf({ ...values, labels: { en: ' Roof ' } })).toEqual({});
 });
 

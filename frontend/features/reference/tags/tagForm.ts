@@ -38,7 +38,7 @@ export function tagPatch({ labels, ...others }: Partial<TagValues>): TagInput {
 
 /** Return the errors of missing or invalid values, by field. */
 export function faultsOf({ labels }: TagValues): Faults {
-  return (labels['en'] ?? '').trim() === '' ? { labels: 'Write its label in English' } : {};
+  return (labels['en'] ?? '').trim() === '' ? { labels: 'Enter a label in English' } : {};
 }
 
 /** Return the labels as text, by language in the order of the form. */

@@ -8,8 +8,8 @@ export function useTagLabels(): FieldLabels {
   return useMemo(
     () => ({
       labels: {
-        slug: 'Web name',
-        synonyms: 'Other words for it',
+        slug: 'Slug',
+        synonyms: 'Synonyms',
         has_pork: 'Pork',
         has_alcohol: 'Alcohol',
         country: 'Only in',

@@ -122,7 +122,7 @@ function TemplateFields({ values, errors, languages, onChange }: TemplateFieldsP
         label="Name" isRequired
         value={values.label}
         longest={LONGEST_LABEL}
-        help="Colleagues find it by this name while they write a reply."
+        help="Shown to colleagues when they write a reply."
         error={errors['label'] ?? null}
         onChange={(label) => onChange({ label })}
       />
@@ -190,7 +190,7 @@ function Place({ name, means, onInsert }: { name: string; means: string; onInser
   return (
     <>
       <dt>
-        <Button variant="ghost" size="small" title="Put it into the text" onClick={onInsert}>
+        <Button variant="ghost" size="small" title="Insert" onClick={onInsert}>
           {`{${name}}`}
         </Button>
       </dt>
@@ -210,7 +210,7 @@ function Types({ chosen, onChange }: TypesProps) {
   return (
     <div className="field">
       <span id={name} className="small strong">
-        Offered first for messages about
+        Suggested for message types
       </span>
       <div className="checkboxes" role="group" aria-labelledby={name}>
         {types.map(({ value, label }) => (
@@ -222,7 +222,7 @@ function Types({ chosen, onChange }: TypesProps) {
           />
         ))}
       </div>
-      <p className="field-help">None chosen: for all of them alike.</p>
+      <p className="field-help">Leave blank for all types.</p>
     </div>
   );
 }

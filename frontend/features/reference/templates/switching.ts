@@ -19,7 +19,7 @@ export async function setActive(
     const saved = await callApi('business_message/save_template', input, { country });
     const now = { template_id, label, version: saved.version ?? version };
     const back = { label: 'Undo', run: () => void setActive(client, country, now, !is_active) };
-    toast.success(`${named(label)} is ${is_active ? 'in use' : 'out of use'}`, { action: back });
+    toast.success(`${named(label)} ${is_active ? 'enabled' : 'disabled'}`, { action: back });
   } catch (error) {
     // The API client has already shown the error.
     if (!isApiError(error)) throw error;

@@ -25,11 +25,11 @@ export function templateColumns(labels: TemplateLabels, ways: TemplateWays): rea
       width: 220,
       cell: (row) => <Name template={row} onOpen={ways.onOpen} />,
     },
-    { id: 'use', header: 'Use', cell: (row) => <Use template={row} /> },
-    { id: 'actions', header: 'Decide', width: 140, cell: (row) => <Actions template={row} {...ways} /> },
+    { id: 'use', header: 'Status', cell: (row) => <Use template={row} /> },
+    { id: 'actions', header: 'Actions', width: 140, cell: (row) => <Actions template={row} {...ways} /> },
     { id: 'body', header: 'Text', width: 300, cell: (row) => beginning(row.body) },
     { id: 'language', header: 'Language', cell: (row) => labelIn(labels.language, row.language) },
-    { id: 'types', header: 'For messages about', width: 200, cell: (row) => formatTypes(labels, row) },
+    { id: 'types', header: 'Message types', width: 200, cell: (row) => formatTypes(labels, row) },
     { id: 'by', header: 'By', cell: (row) => row.created_by?.nickname ?? null },
     { id: 'created', header: 'Created', sort: 'created_at', cell: (row) => <TimeAgo at={row.created_at} /> },
     { id: 'updated', header: 'Updated', sort: 'updated_at', cell: (row) => <TimeAgo at={row.updated_at} /> },
@@ -38,7 +38,7 @@ export function templateColumns(labels: TemplateLabels, ways: TemplateWays): rea
 }
 
 function formatTypes({ type }: TemplateLabels, { types }: Template): string {
-  return types.length === 0 ? 'Everything' : types.map((one) => labelIn(type, one)).join(', ');
+  return types.length === 0 ? 'All' : types.map((one) => labelIn(type, one)).join(', ');
 }
 
 const SHOWN = 60;
@@ -58,7 +58,7 @@ function Name({ template, onOpen }: { template: Template } & Pick<TemplateWays, 
 }
 
 function Use({ template: { is_active } }: { template: Template }) {
-  return <StatusChip tone={is_active ? 'success' : 'neutral'} label={is_active ? 'In use' : 'Out of use'} />;
+  return <StatusChip tone={is_active ? 'success' : 'neutral'} label={is_active ? 'Active' : 'Disabled'} />;
 }
 
 function Actions({ template, onSwitch }: { template: Template } & TemplateWays) {
@@ -66,7 +66,7 @@ function Actions({ template, onSwitch }: { template: Template } & TemplateWays) 
   return (
     <RowActions>
       <RowAction
-        label={template.is_active ? 'Switch off' : 'Switch on'}
+        label={template.is_active ? 'Disable' : 'Enable'}
         of={template.label}
         onClick={() => onSwitch(template)}
       />

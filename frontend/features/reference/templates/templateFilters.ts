@@ -10,8 +10,8 @@ export function useTemplateListDefaults(): ListDefaultsFor<'business_message/lis
     () => ({
       filters: [
         { kind: 'many', key: 'language', label: 'Language', options: language },
-        { kind: 'many', key: 'type', label: 'For messages about', options: type },
-        { kind: 'yesNo', key: 'is_active', label: 'Use', yes: 'In use', no: 'Out of use' },
+        { kind: 'many', key: 'type', label: 'Message types', options: type },
+        { kind: 'yesNo', key: 'is_active', label: 'Status', yes: 'Active', no: 'Disabled' },
       ],
       sorts: ['label', 'created_at', 'updated_at'],
       sortBy: 'label',

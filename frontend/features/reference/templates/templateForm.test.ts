@@ -31,11 +31,11 @@ test('the example fills known placeholders and leaves unknown ones', () => {
 test('an unknown placeholder is named once before the template is sent', () => {
   expect(unknownIn('{nama} {name} {nama} {}')).toEqual(['{nama}', '{}']);
   expect(faultsOf({ label: 'A', language: 'en', body: 'Hello {nama}', types: [] })).toEqual({
-    body: 'Nothing fills {nama}',
+    body: 'Unknown placeholder: {nama}',
   });
   expect(faultsOf({ label: ' ', language: 'en', body: ' ', types: [] })).toEqual({
     label: 'Write a name',
-    body: 'Write a text',
+    body: 'Enter a text',
   });
   expect(faultsOf({ label: 'A', language: 'en', body: 'Hello {name}', types: [] })).toEqual({});
 });

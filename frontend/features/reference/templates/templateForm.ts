@@ -9,8 +9,8 @@ export type TemplateValues = Required<
 
 /** Placeholders of a template, each with its meaning and an example. */
 export const PLACES = [
-  { name: 'name', means: 'how the sender is called', example: 'Sari Wulandari' },
-  { name: 'store', means: 'the store that the message is about', example: 'Kopi Kenanga' },
+  { name: 'name', means: 'the sender’s name', example: 'Sari Wulandari' },
+  { name: 'store', means: 'the store’s name', example: 'Kopi Kenanga' },
   { name: 'agent', means: 'your own name', example: 'Mira' },
 ] as const;
 
@@ -40,12 +40,12 @@ export function exampleOf(body: string): string {
 
 /** Return the errors of missing or invalid values, by field. */
 export function faultsOf({ label, body }: TemplateValues): Faults {
-  const text = body.trim() === '' ? 'Write a text' : unfilled(body);
+  const text = body.trim() === '' ? 'Enter a text' : unfilled(body);
   return { ...(label.trim() === '' && { label: 'Write a name' }), ...(text !== null && { body: text }) };
 }
 
 /** Return the error of a text with unknown placeholders, or null. */
 export function unfilled(body: string): string | null {
   const unknown = unknownIn(body);
-  return unknown.length === 0 ? null : `Nothing fills ${unknown.join(', ')}`;
+  return unknown.length === 0 ? null : `Unknown placeholder: ${unknown.join(', ')}`;
 }

@@ -73,7 +73,7 @@ export function StorePage({
 function StandCard({ store, canSave }: { store: StoreDetail; canSave: boolean }) {
   return (
     <>
-      <section className="stack card" aria-label="How it stands">
+      <section className="stack card" aria-label="Status">
         <Completeness store={store} />
         <ShopFacts store={store} />
         <p className="muted small">

@@ -27,7 +27,7 @@ function useStored(): (saved: StoreDetail) => void {
     const previous = client.getQueryData(storeDetailOptions(country, saved.store_id).queryKey);
     keep(saved);
     if (previous !== undefined && isVerified(previous) && !isVerified(saved)) {
-      toast.warning('Name or pin changed: the store has to be verified again');
+      toast.warning('Name or pin changed. The store must be verified again');
     }
   };
 }

@@ -16,8 +16,8 @@ export function viewWarnings(warnings: readonly Warning[]): WarningsView | null 
   const isOfCost = warnings.some(({ code }) => code === 'unusual_cost');
   if (duplicates !== null || !(isOfAddress || isOfCost)) return duplicates;
   return {
-    title: isOfAddress ? (isOfCost ? 'Is this right?' : 'Is the address right?') : 'Is the cost right?',
-    goOn: 'It is right: save anyway',
+    title: isOfAddress ? (isOfCost ? 'Check this value' : 'Check the address') : 'Check the cost',
+    goOn: 'Save anyway',
     back: 'Back to the form',
     content: <WarningList warnings={warnings} />,
   };

@@ -28,7 +28,7 @@ export function PairList() {
       recordQuery: twoOf,
       newPath: null,
       newLabel: '',
-      searchLabel: 'Search name, address, phone, id',
+      searchLabel: 'Search name, address, phone, ID',
       nameOf: pairName,
       bulk: null,
       exporting: null,
@@ -37,7 +37,7 @@ export function PairList() {
       empty: {
         icon: 'shop',
         title: 'No possible duplicates are waiting',
-        hint: 'Stores that look alike are found as they are saved, and every night.',
+        hint: 'Similar stores are detected when saved and every night.',
       },
       queryKey: (input) => [...storeKeys.all, 'duplicates', country, 'list', input],
       fetch: (input, signal) => queryList('store/query_duplicates', input, { signal, handles: 'all' }),

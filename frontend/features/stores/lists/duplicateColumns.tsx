@@ -30,7 +30,7 @@ export function duplicateColumns(labels: PairLabels): readonly Column<DuplicateP
     { id: 'pair', header: 'Stores', width: 340, cell: (row) => <PairName row={row} /> },
     {
       id: 'score',
-      header: 'Likeness',
+      header: 'Similarity',
       sort: 'score',
       cell: (row) => (
         <StatusChip
@@ -40,7 +40,7 @@ export function duplicateColumns(labels: PairLabels): readonly Column<DuplicateP
       ),
     },
     { id: 'region', header: 'Region', cell: (row) => <span className="cell-clip">{regionOf(row)}</span> },
-    { id: 'distance', header: 'Apart', align: 'right', cell: (row) => apart(row) },
+    { id: 'distance', header: 'Distance', align: 'right', cell: (row) => apart(row) },
     {
       id: 'status',
       header: 'Status',

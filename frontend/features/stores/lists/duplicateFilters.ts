@@ -19,7 +19,7 @@ export function useDuplicateListDefaults(): ListDefaults {
         {
           kind: 'many',
           key: 'band',
-          label: 'Likeness',
+          label: 'Similarity',
           options: bands.filter(({ value }) => BANDS.includes(value)),
         },
         WAITING,

@@ -25,9 +25,9 @@ export function Beside({ two, pair }: { two: Two; pair: DuplicatePair | null }) 
 function Why({ pair }: { pair: DuplicatePair }) {
   const away = distanceWords(pair.distance_m);
   return (
-    <section className="stack card" aria-label="Why they may be one">
+    <section className="stack card" aria-label="Signs of a duplicate">
       <h2>
-        {Math.round(pair.score * 100)} % alike{' '}
+        {Math.round(pair.score * 100)} % similar{' '}
         {away === '' ? null : <span className="muted small">{away}</span>}
       </h2>
       <ul className="row reasons">

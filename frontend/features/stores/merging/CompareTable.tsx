@@ -45,7 +45,7 @@ export function CompareTable(props: CompareTableProps) {
           />
         ))}
       </ol>
-      {differing.length === 0 ? <p className="muted">They say the same in every field.</p> : null}
+      {differing.length === 0 ? <p className="muted">All fields are the same.</p> : null}
       <SameFields two={two} />
     </>
   );

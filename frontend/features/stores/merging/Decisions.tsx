@@ -43,18 +43,18 @@ export function useDecisions(
   return {
     may,
     isBusy: isPending,
-    apart: () => decide('not_duplicate', 'Kept in mind: they are two stores'),
+    apart: () => decide('not_duplicate', 'Marked as not duplicates'),
     later: (days: number) => {
       const until = dayAhead(Date.now(), days, timezone);
-      decide('snooze', `Asked again on ${until}`, until);
+      decide('snooze', `Snoozed until ${until}`, until);
     },
-    reopen: () => decide('reopen', 'To decide again'),
+    reopen: () => decide('reopen', 'Pair reopened'),
     askManager: () => {
       if (pair === null || !may('ask_manager') || isPending) return;
       const { pair_id, version } = pair;
       mutate(
         { pair_id, version, decision: 'ask_manager' },
-        { onSuccess: () => toast.success('Managers are told, with a link to this pair') },
+        { onSuccess: () => toast.success('Managers are notified with a link to this pair') },
       );
     },
   };
@@ -86,7 +86,7 @@ export function DecisionBar({ decisions, queue, isLaterOpen, onLater }: Decision
       ) : null}
       {decisions.may('reopen') ? (
         <Button isBusy={decisions.isBusy} onClick={decisions.reopen}>
-          Ask again
+          Reopen
         </Button>
       ) : null}
       <span className="line pushed">
@@ -106,7 +106,7 @@ export function DecisionBar({ decisions, queue, isLaterOpen, onLater }: Decision
         </Button>
       </span>
       {isLaterOpen ? (
-        <div className="row whole-line" role="group" aria-label="Ask again">
+        <div className="row whole-line" role="group" aria-label="Reopen">
           {SNOOZE_OPTIONS.map(({ days, label }, place) => (
             <Button
               key={days}

@@ -30,8 +30,7 @@ export function MergeCard({ two, merging, canMerge, pair, decisions }: MergeCard
       <section className="stack card" aria-label="Merge">
         <h2>Merge</h2>
         <p className="muted">
-          Merging two stores is left to managers. You can say that these are two stores, or have it asked
-          again later.
+          Only managers can merge stores. You can mark these as not duplicates, or snooze the pair.
         </p>
         <AskManager pair={pair} decisions={decisions} />
       </section>
@@ -51,7 +50,7 @@ export function MergeCard({ two, merging, canMerge, pair, decisions }: MergeCard
           rows={2}
           maxLength={LONGEST_REASON}
           value={merging.reason}
-          placeholder="What shows that they are one"
+          placeholder="Why are these the same store?"
           onChange={({ target }) => merging.setReason(target.value)}
           onKeyDown={handleKey}
         />
@@ -67,7 +66,7 @@ function AskManager({ pair, decisions }: Pick<MergeCardProps, 'pair' | 'decision
   if (!decisions.may('ask_manager')) return null;
   return (
     <Button isBusy={decisions.isBusy} onClick={decisions.askManager}>
-      Ask a manager to merge them
+      Ask a manager to merge
     </Button>
   );
 }
@@ -78,7 +77,7 @@ function Asked({ pair }: Pick<MergeCardProps, 'pair'>) {
   const by = pair.asked_by === null ? '' : ` by ${pair.asked_by.nickname}`;
   return (
     <p className="muted" role="status">
-      Managers were asked{by} <TimeAgo at={pair.asked_at} />.
+      Managers notified{by} <TimeAgo at={pair.asked_at} />.
     </p>
   );
 }
@@ -100,8 +99,8 @@ function WhatFollows({ stays, goes, merging }: { stays: StoreDetail; goes: Store
   return (
     <div className="stack merge-follows" aria-live="polite" aria-busy={merging.isPreviewing}>
       <p>
-        <strong>{storeName(goes)}</strong> becomes a part of <strong>{storeName(stays)}</strong>
-        {moved === '' ? '.' : `: ${moved}.`} Its web address leads there.
+        <strong>{storeName(goes)}</strong> is merged into <strong>{storeName(stays)}</strong>
+        {moved === '' ? '.' : `: ${moved}.`} Its web address redirects there.
       </p>
       {(preview?.warnings ?? []).map(({ code, msg }) => (
         <Notice key={code} severity="warning">
@@ -114,9 +113,7 @@ function WhatFollows({ stays, goes, merging }: { stays: StoreDetail; goes: Store
         </p>
       ))}
       {hasProblems && elsewhere.length === 0 ? (
-        <p className="danger small whole-line">
-          Some of what is chosen does not go together: see the fields in red.
-        </p>
+        <p className="danger small whole-line">Some choices conflict. Check the fields in red.</p>
       ) : null}
       {failure !== null && !hasProblems ? <p className="danger small whole-line">{failure.message}</p> : null}
     </div>

@@ -66,15 +66,15 @@ export function MergeDesk({ two, pair, isElsewhere }: MergeDeskProps) {
   const keys: readonly ListKey[] = [
     { command: 'down', meaning: 'Next field', run: () => move(1) },
     { command: 'up', meaning: 'Previous field', run: () => move(-1) },
-    { command: 'choice1', meaning: 'Take what A says', run: () => choose('a') },
-    { command: 'choice2', meaning: 'Take what B says', run: () => choose('b') },
-    { command: 'choice3', meaning: 'Take both', run: () => choose('both') },
+    { command: 'choice1', meaning: 'Use the value of A', run: () => choose('a') },
+    { command: 'choice2', meaning: 'Use the value of B', run: () => choose('b') },
+    { command: 'choice3', meaning: 'Use both values', run: () => choose('both') },
     { command: 'swap', meaning: 'Keep the other store', run: merging.swap },
     ...(canMerge ? [{ command: 'apply' as const, meaning: 'Merge', run: merging.merge }] : []),
     { command: 'reject', meaning: 'Not a duplicate', run: decisions.apart },
     {
       command: 'snooze',
-      meaning: 'Ask again later',
+      meaning: 'Snooze',
       run: () => setLaterOpen(decisions.may('snooze') && !isLaterOpen),
     },
     { command: 'next', meaning: 'Next pair', run: () => queue.next !== null && queue.show(queue.next) },
@@ -96,13 +96,13 @@ export function MergeDesk({ two, pair, isElsewhere }: MergeDeskProps) {
         ]
       : []),
     { label: 'Keep the other store', command: 'swap', run: merging.swap },
-    { label: 'Show all keys', command: 'allKeys', run: showKeys },
+    { label: 'Show keyboard shortcuts', command: 'allKeys', run: showKeys },
   ]);
   return (
     <FieldLabelsContext value={words}>
       <section className="stack-flush tall" aria-label="Compare two stores">
         <header className="row-loose band">
-          <h1>Are these one shop?</h1>
+          <h1>Are these the same store?</h1>
           <DecisionBar decisions={decisions} queue={queue} isLaterOpen={isLaterOpen} onLater={setLaterOpen} />
         </header>
         <div className="merge-body">
@@ -127,7 +127,7 @@ export function MergeDesk({ two, pair, isElsewhere }: MergeDeskProps) {
               <p className="stack-tight merge-outcome">
                 <strong>{storeName(two[merging.winner])}</strong>
                 <span className="cell-sub">
-                  as it will be, with {storeName(two[otherSide(merging.winner)])} as a part of it
+                  after the merge, with {storeName(two[otherSide(merging.winner)])} as a part of it
                 </span>
               </p>
             </div>
@@ -141,7 +141,7 @@ export function MergeDesk({ two, pair, isElsewhere }: MergeDeskProps) {
               onChoose={merging.choose}
             />
           </div>
-          <aside className="stack-loose scrolls merge-beside" aria-label="About the two">
+          <aside className="stack-loose scrolls merge-beside" aria-label="About both stores">
             <Beside two={two} pair={pair} />
             <MergeCard two={two} merging={merging} canMerge={canMerge} pair={pair} decisions={decisions} />
           </aside>
@@ -171,11 +171,11 @@ function ChangedNotice({ merging }: { merging: Merging }) {
       className="merge-changed"
       action={
         <Button size="small" onClick={merging.clearChanged}>
-          I have seen it
+          OK
         </Button>
       }
     >
-      {merging.changed} What you chose is kept: look at it once more, then merge.
+      {merging.changed} Your choices are kept. Check them again, then merge.
     </Notice>
   );
 }
@@ -184,7 +184,7 @@ function WarningsDialog({ merging: { question, answer } }: { merging: Merging })
   if (question === null) return null;
   return (
     <Dialog open maxWidth="sm" fullWidth onClose={() => answer(false)} aria-labelledby="merge-warnings">
-      <DialogTitle id="merge-warnings">Before they are merged</DialogTitle>
+      <DialogTitle id="merge-warnings">Confirm before merging</DialogTitle>
       <DialogContent>
         <WarningList warnings={question.warnings} />
       </DialogContent>
@@ -193,7 +193,7 @@ function WarningsDialog({ merging: { question, answer } }: { merging: Merging })
           Back
         </Button>
         <Button variant="filled" autoFocus onClick={() => answer(true)}>
-          Merge them
+          Merge stores
         </Button>
       </DialogActions>
     </Dialog>

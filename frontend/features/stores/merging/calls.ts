@@ -95,7 +95,7 @@ export async function undoMerge(client: QueryClient, country: string, mergeId: n
   try {
     const { store, not_undone: kept } = await callApi('store/undo_merge', { merge_id: mergeId }, { country });
     if (kept.length > 0) showUndone(2, kept);
-    else toast.success(`${named(storeName(store))} is a store of its own again`);
+    else toast.success(`${named(storeName(store))} is a separate store again`);
     return true;
   } catch {
     // The API client has already shown the error.
@@ -113,6 +113,6 @@ export function movedWords(moved: Moved): string {
   const parts = Object.values(moved).map(({ label, count }) => `${formatNumber(count)} ${label}`);
   const last = parts.pop();
   if (last === undefined) return '';
-  if (parts.length > 0) return `${parts.join(', ')} and ${last} go along`;
-  return last.startsWith('1 ') ? `${last} goes along` : `${last} go along`;
+  if (parts.length > 0) return `${parts.join(', ')} and ${last} move along`;
+  return last.startsWith('1 ') ? `${last} moves along` : `${last} move along`;
 }

@@ -134,7 +134,7 @@ export function problemsOf(error: unknown): Readonly<Record<string, string>> | n
 
 function tell(two: Two, winner: Side, { merge_id: id }: Merged, undo: () => void): void {
   const names = [two[otherSide(winner)], two[winner]].map(storeName);
-  toast.success(`${named(names[0] ?? '')} is now a part of ${named(names[1] ?? '')}`, {
+  toast.success(`${named(names[0] ?? '')} is now merged into ${named(names[1] ?? '')}`, {
     action: id === null ? null : { label: 'Undo', run: undo },
   });
 }

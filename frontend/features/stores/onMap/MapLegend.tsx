@@ -8,7 +8,7 @@ export function MapLegend({ stores }: { stores: readonly MapStore[] }) {
   const shown = statuses.filter(({ value }) => stores.some(({ status }) => status === value));
   if (shown.length === 0) return null;
   return (
-    <ul className="line-wide tiny card store-map-legend" aria-label="What the pins say">
+    <ul className="line-wide tiny card store-map-legend" aria-label="Legend">
       {shown.map(({ value, label }) => {
         const { path, isHollow, color } = SHAPES[value as MapStore['status']];
         return (

@@ -56,8 +56,8 @@ export default function StoreMap({ filters, state, onState, onList }: MapPart) {
       />
       <footer className="line-loose spread muted tiny band at-foot">
         <span id={hintId} className="wide-only">
-          In the map the arrow keys move it, + and − zoom, Enter looks into what is nearest to the middle. j
-          and k walk the stores in view, Enter opens one.
+          Arrow keys move the map, + and − zoom, Enter opens what is nearest to the center. j and k move
+          through the stores in view, Enter opens one.
         </span>
         <WithoutPin filters={filters} onShow={() => onList(withFilter(state, 'has_pin', false))} />
       </footer>

@@ -16,7 +16,7 @@ const PARTS: RecordEditParts<'store'> = {
     title: 'Create store',
     saveLabel: 'Create store',
     initial: { ...EMPTY_STORE, business_status: 'open' },
-    done: () => 'is created, as a draft',
+    done: () => 'created as a draft',
     opens: EDITING,
     rail: (
       <>
@@ -24,8 +24,8 @@ const PARTS: RecordEditParts<'store'> = {
         <section className="stack card">
           <h2>What happens next</h2>
           <p className="muted small">
-            The store is kept as a draft that only staff see. Name, type and region are enough to begin;
-            publish it once the list above is done.
+            The store is saved as a draft, visible only to staff. Name, type and region are required. Publish
+            it when the list above is complete.
           </p>
         </section>
       </>

@@ -24,7 +24,7 @@ const PARTS: Omit<RecordListParts<'store'>, 'free' | 'map'> = {
   newPath: '/store/store/add',
   newLabel: 'Create store',
   importPath: '/store/store/import',
-  searchLabel: 'Search name, area, dish, phone, id',
+  searchLabel: 'Search name, area, dish, phone, ID',
   columns: [
     'name',
     'type',
@@ -57,7 +57,7 @@ const PARTS: Omit<RecordListParts<'store'>, 'free' | 'map'> = {
   empty: {
     icon: 'shop',
     title: 'No stores in this country yet',
-    hint: 'Add one by hand, or import a file with many.',
+    hint: 'Add one manually, or import a file.',
   },
 };
 

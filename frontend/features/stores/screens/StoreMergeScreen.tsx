@@ -131,7 +131,7 @@ function Nowhere() {
   return (
     <EmptyState
       icon="shop"
-      title="No two stores are chosen"
+      title="No stores selected"
       hint="Open a pair from the list of possible duplicates."
     >
       <Button variant="filled" onClick={() => workspace.open(STORE_DUPLICATES)}>

@@ -131,7 +131,7 @@ describe('an existing store', () => {
     );
     const person = show('edit');
     await nameBox();
-    const ways = await screen.findByRole('group', { name: 'When it is open' });
+    const ways = await screen.findByRole('group', { name: 'Opening hours' });
     const way = within(ways).getByRole('button', { name: 'always_open' });
     await person.click(way);
     await person.click(way);
@@ -151,12 +151,12 @@ describe('an existing store', () => {
     await person.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText(/^Saved \d/);
     expect(toasts.getState().list.map(({ message }) => message)).toContain(
-      'Name or pin changed: the store has to be verified again',
+      'Name or pin changed. The store must be verified again',
     );
   });
 
   test('shows a refusal at its field until the field is changed', async () => {
-    const words = 'Use the real shop name: no phone numbers, links or slogans';
+    const words = 'Use the real store name, without phone numbers, links or slogans';
     server.use(onCall('store/edit_store', () => refuse(10005, words, { errors: { name: [words] } })));
     const person = show('edit');
     const name = await nameBox();
@@ -269,13 +269,13 @@ describe('an existing store', () => {
     );
     const person = show('edit');
     await nameBox();
-    await person.click(screen.getByRole('button', { name: 'Close for a time…' }));
+    await person.click(screen.getByRole('button', { name: 'Mark as temporarily closed…' }));
     const dialog = await screen.findByRole('dialog', { name: /Warung Bu Sri — Cipete/ });
     expect(within(dialog).queryByRole('option', { name: 'Moved' })).not.toBeInTheDocument();
-    await choose(within(dialog).getByRole('combobox', { name: 'Why it closed' }), 'Renovation');
-    await person.click(within(dialog).getByRole('button', { name: 'Close for a time' }));
+    await choose(within(dialog).getByRole('combobox', { name: 'Reason for closing' }), 'Renovation');
+    await person.click(within(dialog).getByRole('button', { name: 'Mark as temporarily closed' }));
     expect(await within(dialog).findByText(words)).toBeVisible();
-    await person.click(within(dialog).getByRole('button', { name: 'Close for a time' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Mark as temporarily closed' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(tries).toBe(2);
   });
@@ -298,10 +298,10 @@ describe('an existing store', () => {
     );
     const person = show('edit');
     await person.type(await nameBox(), ' Baru');
-    await person.click(screen.getByRole('button', { name: 'Close for a time…' }));
-    const dialog = await screen.findByRole('dialog', { name: /Close for a time/ });
-    expect(within(dialog).getByText(/did not save is saved with it/)).toBeVisible();
-    await choose(within(dialog).getByRole('combobox', { name: 'Why it closed' }), 'Renovation');
+    await person.click(screen.getByRole('button', { name: 'Mark as temporarily closed…' }));
+    const dialog = await screen.findByRole('dialog', { name: /Mark as temporarily closed/ });
+    expect(within(dialog).getByText(/unsaved changes to the store are saved too/)).toBeVisible();
+    await choose(within(dialog).getByRole('combobox', { name: 'Reason for closing' }), 'Renovation');
     await person.keyboard('{Control>}{Enter}{/Control}');
     expect(await within(dialog).findByText(words)).toBeVisible();
     expect(sent).toEqual(['trial 3']);
@@ -322,9 +322,9 @@ describe('an existing store', () => {
     );
     const person = show('edit');
     await person.type(await nameBox(), ' Baru');
-    await person.click(screen.getByRole('button', { name: 'Close for a time…' }));
-    const dialog = await screen.findByRole('dialog', { name: /Close for a time/ });
-    await person.click(within(dialog).getByRole('button', { name: 'Close for a time' }));
+    await person.click(screen.getByRole('button', { name: 'Mark as temporarily closed…' }));
+    const dialog = await screen.findByRole('dialog', { name: /Mark as temporarily closed/ });
+    await person.click(within(dialog).getByRole('button', { name: 'Mark as temporarily closed' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('Not while it is reviewed');
     expect(edited).not.toHaveBeenCalled();
   });

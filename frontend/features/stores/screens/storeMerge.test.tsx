@@ -171,7 +171,7 @@ describe('two stores side by side', () => {
       winner_version: FIRST.version,
       field_choices: { name: 'loser', intro: 'loser', cuisines: 'union', slug: 'winner' },
     });
-    expect(await screen.findByText('Bu Sri is now a part of Warung Bu Sri')).toBeVisible();
+    expect(await screen.findByText('Bu Sri is now merged into Warung Bu Sri')).toBeVisible();
     expect(replaced).toEqual([['/store/store/merge', { a: 20, b: 21 }]]);
     server.use(
       onCall('store/undo_merge', async ({ request }) => {
@@ -186,7 +186,7 @@ describe('two stores side by side', () => {
       }),
     );
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Bu Sri is a store of its own again')).toBeVisible();
+    expect(await screen.findByText('Bu Sri is a separate store again')).toBeVisible();
     expect(asked[1]).toEqual({ merge_id: 7 });
     await waitFor(() => expect(replaced.at(-1)).toEqual(['/store/store/merge', { a: 5, b: 9 }]));
   });
@@ -245,7 +245,7 @@ describe('two stores side by side', () => {
       }),
     );
     await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(await screen.findByText(/Bu Sri was changed by Sari/)).toHaveTextContent('What you chose is kept');
+    expect(await screen.findByText(/Bu Sri was changed by Sari/)).toHaveTextContent('Your choices are kept');
     await waitFor(async () => expect(await pressedIn('Short introduction')).toHaveTextContent('Since 1985'));
     expect(await pressedIn('Name')).toHaveTextContent('Bu Sri');
     expect(replaced).toEqual([]);
@@ -269,9 +269,9 @@ describe('two stores side by side', () => {
     const user = show();
     await row('Name');
     await user.keyboard('{Control>}{Enter}{/Control}');
-    const dialog = await screen.findByRole('dialog', { name: 'Before they are merged' });
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm before merging' });
     expect(within(dialog).getByText('Bu Sri was verified later')).toBeVisible();
-    await user.click(within(dialog).getByRole('button', { name: 'Merge them' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Merge stores' }));
     await waitFor(() => expect(asked[1]).toMatchObject({ confirm_token: 'yes' }));
   });
 
@@ -282,13 +282,13 @@ describe('two stores side by side', () => {
     expect(await within(await row('Cuisines')).findByRole('alert')).toHaveTextContent(
       'These do not fit: Betawi',
     );
-    expect(screen.getByText(/see the fields in red/)).toBeVisible();
+    expect(screen.getByText(/Check the fields in red/)).toBeVisible();
   });
 
   test('operators see no way to merge and why, and tell apart', async () => {
     setUser(person('operator'));
     const user = show();
-    expect(await screen.findByText(/left to managers/)).toBeVisible();
+    expect(await screen.findByText(/Only managers can merge/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Merge into/ })).toBeNull();
     await user.keyboard('{Control>}{Enter}{/Control}r');
     await waitFor(() => expect(resolved).toHaveLength(1));
@@ -315,10 +315,10 @@ describe('two stores side by side', () => {
       }),
     );
     const user = show();
-    await user.click(await screen.findByRole('button', { name: 'Ask a manager to merge them' }));
-    expect(await screen.findByText(/Managers were asked/)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Ask a manager to merge' }));
+    expect(await screen.findByText(/Managers notified/)).toBeVisible();
     expect(resolved).toEqual([{ pair_id: 3, version: 1, decision: 'ask_manager' }]);
-    expect(screen.queryByRole('button', { name: 'Ask a manager to merge them' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Ask a manager to merge' })).toBeNull();
     expect(replaced).toEqual([]);
   });
 
@@ -412,8 +412,8 @@ describe('two stores side by side', () => {
     server.use(onCall('store/query_duplicates', () => answer(pairs([apart, NEXT]))));
     focusManager.setFocused(false);
     focusManager.setFocused(true);
-    expect(await screen.findByText(/It waits no longer/)).toHaveTextContent('by Maya Hartono');
-    expect(screen.getByRole('button', { name: 'Ask again' })).toBeVisible();
+    expect(await screen.findByText(/This is no longer waiting/)).toHaveTextContent('by Maya Hartono');
+    expect(screen.getByRole('button', { name: 'Reopen' })).toBeVisible();
   });
 
   test('a manager reads who asked for the merge', async () => {
@@ -421,12 +421,12 @@ describe('two stores side by side', () => {
     const asking = { ...testPair, asked_by: by, asked_at: '2026-11-20T02:00:00Z' };
     server.use(onCall('store/query_duplicates', () => answer(pairs([asking]))));
     show();
-    expect(await screen.findByText(/Managers were asked by Omar/)).toBeVisible();
+    expect(await screen.findByText(/Managers notified by Omar/)).toBeVisible();
   });
 
   test('an address without two stores leads to the list; a failure is tried again', async () => {
     show('?a=5');
-    expect(await screen.findByText('No two stores are chosen')).toBeVisible();
+    expect(await screen.findByText('No stores selected')).toBeVisible();
   });
 
   test('a failure says so, and is tried again', async () => {

@@ -87,7 +87,7 @@ test('opens with what the store is, not with its fields', async () => {
 test('takes nothing from whoever looks at the console as somebody else, and says so', async () => {
   setUser({ ...testManager, viewed_by: { nickname: 'Boss' } });
   const person = show();
-  const said = 'You are looking at the console as Maria: nothing can be changed.';
+  const said = 'You are viewing the console as Maria. You cannot make changes.';
   expect(await screen.findByText(said)).toBeVisible();
   expect(within(await group('Internal')).queryByRole('button')).not.toBeInTheDocument();
   await person.click(screen.getByRole('tab', { name: 'Edit' }));
@@ -101,10 +101,10 @@ test('says in which collections and on how many pages it is shown', async () => 
     onCall('store/get_store_detail', () => answer({ ...store, collection_count: 1, page_count: 2 })),
   );
   show();
-  const shown = within(await group('Where it is shown'));
+  const shown = within(await group('Used in'));
   expect(shown.getByText('1 collection')).toBeVisible();
   expect(shown.getByText('2 pages')).toBeVisible();
-  expect(shown.queryByText('Nowhere yet')).not.toBeInTheDocument();
+  expect(shown.queryByText('Not used yet')).not.toBeInTheDocument();
 });
 
 test('says which public holidays change its hours, and how', async () => {
@@ -183,7 +183,7 @@ test('says why it cannot be changed where the person may only look', async () =>
     ),
   );
   show();
-  expect(await screen.findByText(`You cannot edit this now: ${reason}`)).toBeVisible();
+  expect(await screen.findByText(`Editing is locked. ${reason}`)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Edit internal' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Restore' })).toBeEnabled();
 });
@@ -231,10 +231,10 @@ test('Z takes back what was saved last, once', async () => {
   await person.click(within(await group('Internal')).getByRole('button', { name: 'Edit internal' }));
   await person.type(await screen.findByRole('textbox', { name: 'Internal note' }), 'Kind');
   await person.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('To undo it later: History')).toBeVisible();
+  expect(await screen.findByText('You can undo it later in History')).toBeVisible();
   await person.keyboard('z');
   expect(await screen.findByText('Undone: Warung Bu Sri — Cipete')).toBeVisible();
-  expect(screen.queryByText('To undo it later: History')).not.toBeInTheDocument();
+  expect(screen.queryByText('You can undo it later in History')).not.toBeInTheDocument();
   await person.keyboard('z');
   expect(undone).toHaveLength(1);
 });

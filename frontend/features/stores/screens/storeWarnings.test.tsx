@@ -44,7 +44,7 @@ describe('a possible duplicate', () => {
     expect(await nameBox()).toHaveValue('Warung Bu Sri Baru');
     expect(tokens).toEqual([undefined]);
     await person.click(screen.getByRole('button', { name: 'Save' }));
-    await person.click(await screen.findByRole('button', { name: 'It is another store: save anyway' }));
+    await person.click(await screen.findByRole('button', { name: 'Save as a new store' }));
     expect(await screen.findByText(/^Saved \d/)).toBeVisible();
     expect(tokens).toEqual([undefined, undefined, 'seen']);
   });
@@ -64,9 +64,9 @@ describe('a possible duplicate', () => {
     const person = show('edit');
     const rail = within(await screen.findByRole('region', { name: 'Duplicates' }));
     await person.click(rail.getByRole('button', { name: 'Not a duplicate' }));
-    expect(await rail.findByText('none to decide')).toBeVisible();
+    expect(await rail.findByText('none open')).toBeVisible();
     await person.click(rail.getByText('Decided before (1)'));
-    await person.click(rail.getByRole('button', { name: 'Ask again about Bu Sri' }));
+    await person.click(rail.getByRole('button', { name: 'Reopen the pair with Bu Sri' }));
     expect(await rail.findByRole('button', { name: 'Not a duplicate' })).toBeVisible();
     expect(sent).toEqual([
       { pair_id: 3, version: 1, decision: 'not_duplicate', snooze_until: null },
@@ -84,7 +84,7 @@ describe('a possible duplicate', () => {
       }),
     );
     const person = show('edit');
-    await person.click(await screen.findByRole('button', { name: 'Remind me later' }));
+    await person.click(await screen.findByRole('button', { name: 'Snooze' }));
     await person.click(screen.getByRole('button', { name: 'In a week' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({
@@ -107,9 +107,9 @@ describe('a possible duplicate', () => {
     await person.click(screen.getByRole('button', { name: /Add a phone|Add phone/ }));
     await person.type(screen.getByRole('textbox', { name: 'Phone 1' }), '081234567890');
     // The text is in two places, which may render at different times.
-    await waitFor(() => expect(screen.getAllByText(/One store nearby looks like this one/)).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText(/1 similar store nearby/)).toHaveLength(2));
     await person.click(screen.getAllByRole('button', { name: 'Look' })[0] as HTMLElement);
-    const dialog = within(await screen.findByRole('dialog', { name: /looks like this one/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /similar store/ }));
     expect(dialog.getByRole('article', { name: 'Bu Sri' })).toBeVisible();
     expect(asked.at(-1)).toMatchObject({ name: 'Bu Sri' });
   });
@@ -140,13 +140,13 @@ describe('a pin outside the country', () => {
     await waitFor(() => expect(latitude).toHaveAccessibleDescription(problem));
     expect(tokens).toEqual([]);
     await person.click(screen.getByRole('button', { name: 'Save' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Is the address right?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Check the address' }));
     expect(dialog.getByText(problem)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Back to the form' })).toHaveFocus();
     await person.keyboard('{Enter}');
     expect(tokens).toEqual([undefined]);
     await person.click(screen.getByRole('button', { name: 'Save' }));
-    await person.click(await screen.findByRole('button', { name: 'It is right: save anyway' }));
+    await person.click(await screen.findByRole('button', { name: 'Save anyway' }));
     expect(await screen.findByText(/^Saved \d/)).toBeVisible();
     expect(tokens).toEqual([undefined, undefined, 'seen']);
   });

@@ -42,7 +42,7 @@ export function Candidates({ item, canLink, onLink }: CandidatesProps) {
             aria-pressed={chosen === null}
             onClick={() => onLink(null)}
           >
-            None of these: a new store <Kbd of="choiceNone" />
+            None of these: create a store <Kbd of="choiceNone" />
           </button>
         ) : null}
       </div>
@@ -85,7 +85,7 @@ function CandidateCard({ candidate, number, isChosen, onChoose }: CardProps) {
         <span className="accent tiny strong">Compared with this one</span>
       ) : onChoose === null ? null : (
         <Button onClick={onChoose}>
-          It is this one <kbd>{number}</kbd>
+          Choose this store <kbd>{number}</kbd>
         </Button>
       )}
     </div>

@@ -30,7 +30,7 @@ const sample = {
   is_qa: true,
   confirmed_at: null,
   confirmed_by: null,
-  rules: [{ rule_id: 41, source_code: 'osm', words: 'Website (fill in a missing value)' }],
+  rules: [{ rule_id: 41, source_code: 'osm', words: 'Website (fill in missing values)' }],
   record: { is_newer: false },
   claimed_by: null,
   allowed_actions: ['confirm', 'undo'],
@@ -58,10 +58,10 @@ function show(more: object = {}) {
 
 test('a sample record names its rule and asks whether it was right', async () => {
   const person = show();
-  expect(screen.getByText(/Was it right\? If not, undo it\.$/)).toBeVisible();
-  await person.click(screen.getByRole('link', { name: 'Website (fill in a missing value)' }));
+  expect(screen.getByText(/Is it correct\? If not, undo it\.$/)).toBeVisible();
+  await person.click(screen.getByRole('link', { name: 'Website (fill in missing values)' }));
   expect(open).toHaveBeenCalledWith('/store/storeSync/sources', { rule: 41 });
-  await person.click(screen.getByRole('button', { name: 'Right' }));
+  await person.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(confirm).toHaveBeenCalled();
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
 });
@@ -77,6 +77,6 @@ test('does not ask again once a person has confirmed the rule', () => {
     confirmed_at: '2026-03-02T10:00:00Z',
     confirmed_by: { user_id: 3, nickname: 'Deniz', role: 'operator' },
   });
-  expect(screen.getByText(/^Deniz said that it was right/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Right' })).not.toBeInTheDocument();
+  expect(screen.getByText(/^Deniz confirmed it/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
 });

@@ -25,10 +25,10 @@ export function CaseHeader({ item, one }: { item: SyncItem; one: Case }) {
         )}
       </div>
       <p className="muted">
-        {item.source.name} · came <TimeAgo at={item.created_at} />
+        {item.source.name} · received <TimeAgo at={item.created_at} />
         {item.region === '' ? '' : ` · ${item.region}`}
-        {item.is_qa ? ' · sample of a rule' : ''}
-        {item.record.is_newer ? ' · the source says something newer by now' : ''}
+        {item.is_qa ? ' · rule sample' : ''}
+        {item.record.is_newer ? ' · the source has newer data' : ''}
       </p>
       {item.rules.length === 0 ? null : (
         <p className="muted">
@@ -55,7 +55,7 @@ export function CaseHeader({ item, one }: { item: SyncItem; one: Case }) {
             </Button>
           }
         >
-          The store was changed since this was compared. Nothing was written.
+          The store has changed since this comparison. Nothing was saved.
         </Notice>
       ) : null}
       {item.allowed_actions.includes('undo') ? (
@@ -65,7 +65,7 @@ export function CaseHeader({ item, one }: { item: SyncItem; one: Case }) {
       ) : null}
       {item.allowed_actions.includes('reopen') ? (
         <Button isBusy={one.isBusy} onClick={() => void one.reopen()}>
-          Take up again <Kbd of="reopen" />
+          Reopen <Kbd of="reopen" />
         </Button>
       ) : null}
     </header>
@@ -78,7 +78,7 @@ function Sample({ item, one }: { item: SyncItem; one: Case }) {
   if (item.confirmed_by !== null) {
     return (
       <p className="muted">
-        {item.confirmed_by.nickname} said that it was right, <TimeAgo at={item.confirmed_at} />
+        {item.confirmed_by.nickname} confirmed it, <TimeAgo at={item.confirmed_at} />
       </p>
     );
   }
@@ -90,12 +90,12 @@ function Sample({ item, one }: { item: SyncItem; one: Case }) {
       action={
         item.allowed_actions.includes('confirm') ? (
           <Button variant="filled" size="small" isBusy={one.isBusy} onClick={() => void one.confirm()}>
-            Right
+            Confirm
           </Button>
         ) : null
       }
     >
-      A rule has applied this already. Was it right?
+      A rule has already applied this. Is it correct?
       {mayUndo ? ' If not, undo it.' : ' If not, ask a manager to undo it.'}
     </Notice>
   );

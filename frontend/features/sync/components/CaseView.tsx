@@ -60,7 +60,7 @@ export function CaseView({ item, onDone, onBack, onStep }: CaseViewProps) {
     { command: 'next', run: () => onStep(1, one.isUntouched) },
     { command: 'previous', run: () => onStep(-1, one.isUntouched) },
     ...(item.allowed_actions.includes('reopen')
-      ? [{ command: 'reopen' as const, meaning: 'Take up again', run: () => void one.reopen() }]
+      ? [{ command: 'reopen' as const, meaning: 'Reopen', run: () => void one.reopen() }]
       : []),
   ];
   useCaseKeys(panel === null ? [...keys, ...steps, ...undo] : keys);
@@ -76,7 +76,7 @@ export function CaseView({ item, onDone, onBack, onStep }: CaseViewProps) {
           <DiffTable
             diffs={item.diffs}
             says={`${item.source.name} says`}
-            nothing="Nothing differs: applying only notes which store the record is."
+            nothing="No differences. Applying only links the record to the store."
             one={one}
             canDecide={canDecide}
             editing={editing}
@@ -99,7 +99,7 @@ export function CaseView({ item, onDone, onBack, onStep }: CaseViewProps) {
         <aside className="stack-loose">
           <PinsCard
             spots={spotsOf(item.now, item.pin, item.source.name)}
-            nothing="Neither side says where it is."
+            nothing="No location on either side."
           />
           {item.now === null ? null : <PhotosCard sides={photosOf(item.now, item.source.name)} />}
           {item.now === null ? null : <StoreCard store={item.now} name={storeName(item.now)} />}
@@ -162,8 +162,8 @@ interface KeyTargets {
 function caseKeys({ item, one, apply, setPanel, setEditing }: KeyTargets): ListKey[] {
   return [
     ...decidingKeys(item.diffs, one, setEditing),
-    { command: 'apply', meaning: 'Apply, and on to the next', run: apply },
-    { command: 'done', meaning: 'Reject the whole record', run: () => setPanel('reject') },
+    { command: 'apply', meaning: 'Apply and open next', run: apply },
+    { command: 'done', meaning: 'Reject record', run: () => setPanel('reject') },
     { command: 'snooze', run: () => setPanel('snooze') },
     ...CHOICES.slice(0, 5).flatMap((command, index) => {
       const store = item.candidates[index]?.store;
@@ -175,7 +175,7 @@ function caseKeys({ item, one, apply, setPanel, setEditing }: KeyTargets): ListK
       : [
           {
             command: 'choiceNone' as const,
-            meaning: 'None of these: a new store',
+            meaning: 'None of these: create a store',
             run: () => void one.link(null),
           },
         ]),

@@ -38,13 +38,13 @@ function show(action: SyncItem['action'], rejected: readonly string[]) {
 
 test('a record of which every field is rejected is offered to be rejected, not made or applied', () => {
   show('create', ['name', 'store_type', 'phones']);
-  expect(screen.getByRole('button', { name: /^Reject the record/ })).toBeEnabled();
+  expect(screen.getByRole('button', { name: /^Reject record/ })).toBeEnabled();
   expect(screen.queryByRole('button', { name: /^Create the store/ })).toBeNull();
 });
 
 test('the same holds of a store that is known', () => {
   show('update', ['name', 'store_type', 'phones']);
-  expect(screen.getByRole('button', { name: /^Reject the record/ })).toBeEnabled();
+  expect(screen.getByRole('button', { name: /^Reject record/ })).toBeEnabled();
 });
 
 test('a record that only says which store it is is applied all the same', () => {
@@ -56,7 +56,7 @@ test('a new store without what every store needs is not offered, and it is said 
   show('create', ['name', 'store_type']);
   expect(screen.getByRole('button', { name: /^Create the store/ })).toBeDisabled();
   expect(
-    screen.getByText('A new store needs: Name, Store type. Accept or change it, or reject all.'),
+    screen.getByText('A new store needs: Name, Store type. Accept or edit it, or reject all.'),
   ).toBeVisible();
 });
 

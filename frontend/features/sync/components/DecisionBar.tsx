@@ -47,11 +47,11 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
           disabled={open > 0 || lacks.length > 0}
           onClick={() => onApply()}
         >
-          {isAllRejected ? 'Reject the record' : applyLabel(item)} <Kbd of="apply" />
+          {isAllRejected ? 'Reject record' : applyLabel(item)} <Kbd of="apply" />
         </Button>
         {item.action === 'move' ? (
           <Button isBusy={one.isBusy} onClick={() => onApply(true)}>
-            It moved: new store, close the old
+            Moved: create a new store and close the old one
           </Button>
         ) : null}
         <Button
@@ -64,11 +64,11 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
           aria-expanded={panel === 'snooze'}
           onClick={() => onPanel(panel === 'snooze' ? null : 'snooze')}
         >
-          Put off… <Kbd of="snooze" />
+          Snooze… <Kbd of="snooze" />
         </Button>
         {one.isMine ? (
           <Button isBusy={one.isBusy} onClick={() => void one.release()}>
-            Give back
+            Release
           </Button>
         ) : null}
         {open > 1 ? (
@@ -80,7 +80,7 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
       </div>
       {lacks.length === 0 ? null : (
         <p className="danger small" role="status">
-          A new store needs: {lacks.join(', ')}. Accept or change it, or reject all.
+          A new store needs: {lacks.join(', ')}. Accept or edit it, or reject all.
         </p>
       )}
       {panel === 'reject' ? <RejectPanel one={one} onClose={() => onPanel(null)} /> : null}
@@ -152,7 +152,7 @@ function RejectPanel({ one, onClose }: PanelProps) {
         >
           <Input
             autoFocus
-            aria-label="Why it is rejected"
+            aria-label="Reason for rejecting"
             placeholder="Why?"
             maxLength={500}
             value={other}
@@ -175,7 +175,7 @@ function SnoozePanel({ one, onClose }: PanelProps) {
   };
   const panel = usePanelKeys(SNOOZE_OPTIONS.length, choose, onClose);
   return (
-    <div ref={panel} className="row" role="group" aria-label="Ask again">
+    <div ref={panel} className="row" role="group" aria-label="Reopen">
       {SNOOZE_OPTIONS.map(({ days, label }, index) => (
         <Button
           key={days}

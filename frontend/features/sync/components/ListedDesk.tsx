@@ -70,7 +70,7 @@ function Followed({ desk: { place, total, isExact, state, leave }, list, default
         </RecordLink>
       </span>
       <Button variant="ghost" size="small" onClick={leave}>
-        Go through all that waits
+        Review all waiting records
       </Button>
     </p>
   );
@@ -83,12 +83,12 @@ function NoCase({ desk }: { desk: ReturnType<typeof useListedQueue> }) {
   return (
     <EmptyState
       icon="check"
-      title="You are through your list"
-      hint="Further down nothing waits for you. What you went past, and what colleagues have in hand, is still there."
+      title="End of your list"
+      hint="No more records are waiting below. Skipped records and those assigned to colleagues are still in the list."
     >
-      <Button onClick={() => void desk.begin()}>Begin at its top</Button>
+      <Button onClick={() => void desk.begin()}>Start from the top</Button>
       <Button size="small" onClick={desk.leave}>
-        Go through all that waits
+        Review all waiting records
       </Button>
     </EmptyState>
   );

@@ -10,7 +10,7 @@ export function QueueLine({ row }: { row: SyncRow }) {
       <span className="truncate">{row.title}</span>
       <span className="line spread muted tiny">
         <span className={row.priority === 'high' ? 'danger' : ''}>
-          {row.is_qa ? 'Sample of a rule' : labelIn(actions, row.action)}
+          {row.is_qa ? 'Rule sample' : labelIn(actions, row.action)}
         </span>
         <TimeAgo at={row.created_at} />
       </span>

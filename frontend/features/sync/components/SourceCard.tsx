@@ -5,16 +5,16 @@ import '@shared/review/source.css';
 /** The source of a record, its trust and all values it sent. */
 export function SourceCard({ item: { source, record, joined } }: { item: SyncItem }) {
   return (
-    <section className="stack card" aria-label="The source">
+    <section className="stack card" aria-label="Source">
       <h2>{source.name}</h2>
       <dl className="fact-list small">
-        <dt>Id there</dt>
+        <dt>Source ID</dt>
         <dd>{record.external_id}</dd>
         <dt>Trust</dt>
         <dd>{Math.round(source.trust * 100)} %</dd>
         {source.licence === '' ? null : (
           <>
-            <dt>Licence</dt>
+            <dt>License</dt>
             <dd>{source.licence}</dd>
           </>
         )}
@@ -39,7 +39,7 @@ export function SourceCard({ item: { source, record, joined } }: { item: SyncIte
         </>
       )}
       <details>
-        <summary>Everything the record says</summary>
+        <summary>Full source record</summary>
         <pre className="well tiny source-raw">{JSON.stringify(record.raw, null, 2)}</pre>
       </details>
     </section>

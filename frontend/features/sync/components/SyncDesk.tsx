@@ -94,10 +94,10 @@ function NoCase({ desk }: { desk: ReturnType<typeof useClaimedQueue> }) {
   return (
     <EmptyState
       icon="check"
-      title="Nothing waits for review"
-      hint="What colleagues have in hand stays with them. What feeds bring next will be here."
+      title="Nothing to review"
+      hint="Records assigned to colleagues are not listed. New records appear after the next feed."
     >
-      <Button onClick={desk.retry}>Look again</Button>
+      <Button onClick={desk.retry}>Refresh</Button>
       <Button size="small" onClick={() => workspace.open(SYNC_LIST)}>
         All records
       </Button>

@@ -16,8 +16,8 @@ export function ColumnsTable({ columns, fields, chosen, onChange }: ColumnsTable
       <thead>
         <tr>
           <th scope="col">Column in the file</th>
-          <th scope="col">First values</th>
-          <th scope="col">Holds</th>
+          <th scope="col">Sample values</th>
+          <th scope="col">Field</th>
         </tr>
       </thead>
       <tbody>
@@ -28,10 +28,10 @@ export function ColumnsTable({ columns, fields, chosen, onChange }: ColumnsTable
             <td>
               <div className="stack-tight import-choice" data-set={chosen[name] !== undefined}>
                 <FieldSelect
-                  label={`${name} holds`}
+                  label={`Field for ${name}`}
                   fields={fields}
                   value={chosen[name] ?? ''}
-                  none="Not read"
+                  none="Not used"
                   onChange={(field) => onChange(withColumn(chosen, name, field))}
                 />
               </div>

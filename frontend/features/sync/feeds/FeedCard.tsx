@@ -34,14 +34,14 @@ export function FeedCard({ source, waiting, rules, onUpload, onEdit, onRules, on
     <article className="stack-wide card shrinks links" aria-labelledby={id}>
       <header className="facts">
         <h2 id={id}>{source.name}</h2>
-        {source.enabled ? null : <StatusChip tone="neutral" label="Switched off" />}
+        {source.enabled ? null : <StatusChip tone="neutral" label="Disabled" />}
       </header>
       <dl className="fact-list small">
         <dt>Kind</dt>
         <dd>{labelIn(kinds, source.kind)}</dd>
         <dt>Trust</dt>
         <dd>{formatTrust(source.trust)}</dd>
-        <dt>Licence</dt>
+        <dt>License</dt>
         <dd>{source.licence || <span className="muted">–</span>}</dd>
         <dt>Credit</dt>
         <dd>{source.attribution || <span className="muted">–</span>}</dd>
@@ -61,7 +61,7 @@ export function FeedCard({ source, waiting, rules, onUpload, onEdit, onRules, on
       </dl>
       <div className="stack grows divided">
         {run === null ? (
-          <p className="muted">No file has been run here yet.</p>
+          <p className="muted">No imports yet.</p>
         ) : isGoing(run) ? (
           <RunJob run={run} />
         ) : (
@@ -110,8 +110,8 @@ function CardActions({ source, onUpload, onEdit }: Pick<FeedCardProps, 'source' 
   if (allowed.length === 0) return null;
   const again = async (last: Run) => {
     const isSure = await confirm({
-      title: `Run the newest file of ${name} once more?`,
-      text: `It is read ${last.is_full ? 'as all that the source knows of the country' : 'as a part of what the source knows'}, like the last time. What has not changed gives nothing new to review.`,
+      title: `Run the newest file of ${name} again?`,
+      text: `It is read ${last.is_full ? 'as the complete data of the source for the country' : 'as a partial file'}, as before. Unchanged rows create no new reviews.`,
       confirmLabel: 'Run again',
     });
     if (isSure) start.mutate({ source_code: source.source_code, is_full: last.is_full });

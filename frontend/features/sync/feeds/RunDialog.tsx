@@ -80,7 +80,7 @@ function Content({ run }: { run: RunDetail }) {
       {run.counts.proposals === 0 ? null : (
         <p>
           <RecordLink path={SYNC_LIST} id={{ run_id: run.run_id }}>
-            Show what it handed to the review
+            Show records sent to review
           </RecordLink>
         </p>
       )}
@@ -100,9 +100,9 @@ function Facts({ run }: { run: RunDetail }) {
       <StatusChip tone={RUN_TONES[run.status]} label={labelIn(statuses, run.status)} />
       <span>{run.triggered_by === null ? 'By a command' : `By ${run.triggered_by.nickname}`}</span>
       <TimeAgo at={run.created_at} />
-      {took === '' ? null : <span>took {took}</span>}
+      {took === '' ? null : <span>duration {took}</span>}
       {run.file_size === null ? null : <span>{formatSize(run.file_size)}</span>}
-      <span>{run.is_full ? 'The file holds everything' : 'The file holds a part'}</span>
+      <span>{run.is_full ? 'Complete file' : 'Partial file'}</span>
     </p>
   );
 }
@@ -143,7 +143,7 @@ function LeftOut({ run }: { run: RunDetail }) {
   if (run.skipped.length === 0) return null;
   return (
     <section aria-labelledby="run-left-out">
-      <h3 id="run-left-out">Left out</h3>
+      <h3 id="run-left-out">Skipped</h3>
       <ul className="stack-tight">
         {run.skipped.map(({ reason, rows, first }) => (
           <li key={reason}>
@@ -171,8 +171,8 @@ function Problems({ run }: { run: RunDetail }) {
     <section aria-labelledby="run-refused">
       <h3 id="run-refused">
         {counts.errors > problems.length
-          ? `Refused: the first ${problems.length} of ${formatNumber(counts.errors)}`
-          : 'Refused'}
+          ? `Rejected: the first ${problems.length} of ${formatNumber(counts.errors)}`
+          : 'Rejected'}
       </h3>
       <table className="framed-table">
         <thead>
@@ -208,7 +208,7 @@ function MappingUsed({ run }: { run: RunDetail }) {
   if (!isPlain) return null;
   return (
     <details>
-      <summary>How its columns were read</summary>
+      <summary>Column mapping</summary>
       <ul className="stack-tight">
         {columns.map(([column, field]) => (
           <li key={column}>

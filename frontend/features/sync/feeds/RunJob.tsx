@@ -21,7 +21,7 @@ function OwnJob({ id }: { id: number }) {
   useEffect(() => {
     if (hasEnded) refresh();
   }, [hasEnded]);
-  if (job === undefined) return <p className="muted small numbers">{error?.message ?? 'Beginning…'}</p>;
+  if (job === undefined) return <p className="muted small numbers">{error?.message ?? 'Starting…'}</p>;
   return <JobLine job={job} />;
 }
 
@@ -31,8 +31,8 @@ function RunStatus({ run }: { run: Run }) {
   return (
     <p className="muted small numbers" role="status">
       {run.status === 'queued'
-        ? `${run.file_name} was sent${by} and waits for its turn.`
-        : `${run.file_name} is being read, begun${by}: ${formatNumber(run.counts.fetched)} rows so far.`}
+        ? `${run.file_name} was uploaded${by} and is waiting.`
+        : `${run.file_name} is being read, started${by}: ${formatNumber(run.counts.fetched)} rows so far.`}
     </p>
   );
 }

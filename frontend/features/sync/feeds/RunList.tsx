@@ -135,13 +135,13 @@ function NoRuns({ state: { source, status, setQuery } }: { state: RunState }) {
     return (
       <EmptyState
         icon="upload"
-        title="No file has been run here yet"
-        hint="Each file that is sent for a source is a run: what it brought is counted, and what it means for stores goes to the review."
+        title="No imports yet"
+        hint="Each uploaded file is a run. Its proposed changes go to review."
       />
     );
   }
   return (
-    <EmptyState icon="search" title="Nothing matches" hint="Other sources or states may have some.">
+    <EmptyState icon="search" title="No results" hint="Try other sources or statuses.">
       <Button onClick={() => setQuery({ source: undefined, status: undefined, page: undefined })}>
         Clear filters
       </Button>
@@ -186,9 +186,9 @@ function Rows({ runs, isDimmed, onRun }: RowsProps) {
           <th scope="col">File</th>
           <th scope="col">Source</th>
           <th scope="col">Status</th>
-          <th scope="col">What it brought</th>
-          <th scope="col">Holds</th>
-          <th scope="col">Begun by</th>
+          <th scope="col">Results</th>
+          <th scope="col">Field</th>
+          <th scope="col">Started by</th>
           <th scope="col">When</th>
         </tr>
       </thead>
@@ -203,7 +203,7 @@ function Rows({ runs, isDimmed, onRun }: RowsProps) {
               <StatusChip tone={RUN_TONES[run.status]} label={labelIn(statuses, run.status)} />
             </td>
             <td>{run.status === 'failed' ? run.error : formatCounts(run.counts)}</td>
-            <td>{run.is_full ? 'Everything' : 'A part'}</td>
+            <td>{run.is_full ? 'Complete' : 'Partial'}</td>
             <td>{run.triggered_by?.nickname ?? <span className="muted">A command</span>}</td>
             <td>
               <TimeAgo at={run.created_at} />

@@ -74,8 +74,8 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
     const isSure =
       !isDirty ||
       (await confirm({
-        title: `Leave ${base.name} as it was?`,
-        text: 'What you changed here is not saved yet.',
+        title: `Discard changes to ${base.name}?`,
+        text: 'Your changes are not saved.',
         confirmLabel: 'Discard changes',
         cancelLabel: 'Stay',
       }));
@@ -115,7 +115,7 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
             )}
             <Line
               {...field('trust')}
-              help="In percent: what its word weighs beside that of other sources."
+              help="Percentage. The weight of its data compared to other sources."
               inputMode="numeric"
               autoFocus
               value={values.trust}
@@ -123,7 +123,7 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
             />
             <Line
               {...field('radius_m')}
-              help="How far from its pin the same place may be: 30 to 1,000 m."
+              help="Maximum distance between pins of the same place: 30 to 1,000 m."
               inputMode="numeric"
               value={values.radius_m}
               onChange={(radius_m) => change({ radius_m })}
@@ -143,17 +143,17 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
             </Labelled>
             <SettingTick
               label={SETTING_LABELS.close_signal_trusted}
-              help="Its word that a place has closed is handed to the review."
+              help="Its closures are proposed for review."
               isOn={values.close_signal_trusted}
               onChange={(isOn) => change({ close_signal_trusted: isOn })}
             />
             <SettingTick
               label={SETTING_LABELS.enabled}
-              help="Switched off, no file of it can be run, in any country. What it brought stays."
+              help="If disabled, no files can be run in any country. Existing data is kept."
               isOn={values.enabled}
               onChange={(isOn) => change({ enabled: isOn })}
             />
-            <p className="field-help">These hold for every country that the source serves.</p>
+            <p className="field-help">These settings apply to all countries of the source.</p>
           </DialogContent>
           <DialogActions>
             <Button variant="ghost" color="inherit" onClick={() => void leave()}>

@@ -126,7 +126,7 @@ function UploadActions({ upload, onClose }: { upload: Upload; onClose: () => voi
         {isSending ? 'Stop' : 'Cancel'}
       </Button>
       <Button type="submit" variant="filled" isBusy={isSending} disabled={!isComplete}>
-        {!isAsked && wantsColumns ? 'Look at its columns' : 'Upload and run'}
+        {!isAsked && wantsColumns ? 'Check columns' : 'Upload and run'}
       </Button>
     </DialogActions>
   );
@@ -140,8 +140,8 @@ function FileStep({ upload }: { upload: Upload }) {
       <FileDrop file={file} isBusy={isSending} onFile={upload.choose} />
       {file !== null && isTooLarge ? (
         <Notice severity="error" role="alert">
-          {file.name} is {formatSize(file.size)}; up to 500 MB can be sent here. Pack it with gzip, or have it
-          run by the command on the server.
+          {file.name} is {formatSize(file.size)}; the limit is 500 MB. Compress it with gzip, or run it with
+          the command on the server.
         </Notice>
       ) : null}
       <div className="field">
@@ -152,12 +152,12 @@ function FileStep({ upload }: { upload: Upload }) {
             aria-describedby="feed-full-note"
             onChange={(event) => upload.setFull(event.target.checked)}
           />
-          The file holds everything
+          Complete file
         </label>
         <p id="feed-full-note" className="field-help">
           {isFull
-            ? `It holds all that ${source.name} knows of ${country.label}. A place that is missing from three such files in a row is proposed as no longer listed.`
-            : `It holds a part of what ${source.name} knows of ${country.label}. What is missing from it means nothing.`}
+            ? `All data of ${source.name} for ${country.label}. A place missing from three complete files in a row is proposed as no longer listed.`
+            : `Some of the data of ${source.name} for ${country.label}. Missing places are ignored.`}
         </p>
       </div>
       {source.needs_mapping ? (
@@ -177,8 +177,8 @@ function ColumnsStep({ upload, asked }: { upload: Upload; asked: ColumnRequest }
   return (
     <section aria-label="Columns" className="stack-wide">
       <p>
-        Say what each column of <strong>{file?.name}</strong> holds. It is kept with {source.name} for the
-        next file.
+        Map the columns of <strong>{file?.name}</strong> to fields. The mapping is saved with {source.name}{' '}
+        for the next file.
       </p>
       {asked.messages.length === 0 ? null : (
         <Notice severity="error" role="alert">
@@ -195,7 +195,7 @@ function ColumnsStep({ upload, asked }: { upload: Upload; asked: ColumnRequest }
         <ColumnsTable columns={asked.columns} fields={fields} chosen={columns} onChange={upload.setColumns} />
       )}
       <p className="field-help" role="status">
-        {missing.length === 0 ? 'All that is needed is there.' : `Still needed: ${missing.join(', ')}`}
+        {missing.length === 0 ? 'All required fields are filled in.' : `Missing: ${missing.join(', ')}`}
       </p>
     </section>
   );
@@ -212,10 +212,10 @@ interface ColumnsChoiceProps {
 function ColumnsChoice({ source, isOn, isBusy, onChange }: ColumnsChoiceProps) {
   const known = Object.keys(source.mapping).length;
   const kept = isDescribed(source.mapping)
-    ? 'How its files are read is described already.'
+    ? 'The mapping of its files is already defined.'
     : known === 0
-      ? 'Without it, columns are told by their heads.'
-      : 'Without it, columns are read as those of the last file were.';
+      ? 'Without it, columns are recognized by their headers.'
+      : 'Without it, the mapping of the last file is used.';
   return (
     <div className="field">
       <label className="checkbox">
@@ -225,7 +225,7 @@ function ColumnsChoice({ source, isOn, isBusy, onChange }: ColumnsChoiceProps) {
           aria-describedby="feed-columns-note"
           onChange={(event) => onChange(event.target.checked)}
         />
-        Say what its columns hold first
+        Map the columns first
       </label>
       <p id="feed-columns-note" className="field-help">
         {kept}
@@ -273,7 +273,7 @@ function FileDrop({ file, isBusy, onFile }: FileDropProps) {
         {file === null ? 'Choose a file' : 'Choose another file'}
       </Button>
       <p className="field-help">
-        GeoJSON, JSON, lines of JSON, CSV, TSV or Excel (.xlsx), also packed with gzip; up to 500 MB.
+        GeoJSON, JSON, JSON Lines, CSV, TSV or Excel (.xlsx), optionally compressed with gzip, up to 500 MB.
       </p>
       <input
         ref={chooser}
@@ -297,7 +297,7 @@ function Sending({ progress }: { progress: number }) {
     <div className="stack-wide">
       <progress aria-label="Uploading" {...(progress < 1 ? { value: progress, max: 1 } : {})} />
       <p className="field-help" role="status">
-        {progress < 1 ? `Uploading, ${Math.round(progress * 100)} %` : 'Looking into the file…'}
+        {progress < 1 ? `Uploading, ${Math.round(progress * 100)} %` : 'Reading the file…'}
       </p>
     </div>
   );

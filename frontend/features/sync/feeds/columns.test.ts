@@ -27,7 +27,7 @@ test('a column maps to one field or none', () => {
 
 test('only a refusal with columns opens the column mapping', () => {
   const data = {
-    errors: { mapping: ['Say what each column holds'] },
+    errors: { mapping: ['Map the columns'] },
     columns: [{ name: 'A', samples: ['1'] }],
     mapping: { A: 'name' },
   };

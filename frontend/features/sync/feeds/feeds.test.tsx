@@ -103,7 +103,7 @@ test('a card shows the source, its last run and a link to the waiting records', 
     source: 'osm',
     status: 'pending,in_review,conflict',
   });
-  expect(within(await card('Partner tables')).getByText('No file has been run here yet.')).toBeVisible();
+  expect(within(await card('Partner tables')).getByText('No imports yet.')).toBeVisible();
 });
 
 test('a person without rights has no buttons', async () => {
@@ -126,8 +126,8 @@ test('asks for the columns of a table and sends the mapping with it', async () =
       const form = Object.fromEntries(await request.formData()) as Record<string, string>;
       sent.push(form);
       if (form['mapping'] !== '{}') return answer({ ...testRun, status: 'queued' });
-      const errors = { mapping: ['Say what each column holds'] };
-      return refuse(10005, 'Say what each column holds', {
+      const errors = { mapping: ['Map the columns'] };
+      return refuse(10005, 'Map the columns', {
         errors,
         columns,
         mapping: { Kode: 'external_id', Nama: 'name' },
@@ -135,16 +135,16 @@ test('asks for the columns of a table and sends the mapping with it', async () =
     }),
   );
   const person = show();
-  const dialog = await send(person, 'Partner tables', 'Look at its columns');
-  await person.click(within(dialog).getByRole('switch', { name: 'The file holds everything' }));
-  await person.click(within(dialog).getByRole('button', { name: 'Look at its columns' }));
-  expect(await within(dialog).findByLabelText('Kode holds')).toHaveTextContent('Id in the source');
-  expect(within(dialog).getByText('Still needed: the pin, the region or the address')).toBeVisible();
+  const dialog = await send(person, 'Partner tables', 'Check columns');
+  await person.click(within(dialog).getByRole('switch', { name: 'Complete file' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Check columns' }));
+  expect(await within(dialog).findByLabelText('Field for Kode')).toHaveTextContent('Id in the source');
+  expect(within(dialog).getByText('Missing: the pin, the region or the address')).toBeVisible();
   expect(within(dialog).getByRole('button', { name: 'Upload and run' })).toHaveAttribute(
     'aria-disabled',
     'true',
   );
-  await choose(within(dialog).getByLabelText('Kota holds'), 'Town');
+  await choose(within(dialog).getByLabelText('Field for Kota'), 'Town');
   await person.click(within(dialog).getByRole('button', { name: 'Upload and run' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(sent.map(({ source_code, is_full, mapping }) => [source_code, is_full, mapping])).toEqual([
@@ -217,7 +217,7 @@ test('saves settings over their version and shows a conflict with a colleague', 
   );
   const person = show();
   await person.click(await screen.findByRole('button', { name: 'Settings of OpenStreetMap' }));
-  const radius = screen.getByLabelText('Radius in metres');
+  const radius = screen.getByLabelText('Radius in meters');
   await person.clear(radius);
   await person.type(radius, '20');
   await person.click(screen.getByRole('button', { name: 'Save' }));
@@ -255,8 +255,8 @@ test('an address opens a run with its counts, skipped and refused rows, and a li
   );
   const person = show('/feeds?id=7');
   const dialog = within(await screen.findByRole('dialog', { name: 'OpenStreetMap: places.geojson' }));
-  expect(dialog.getByRole('heading', { name: 'Refused: the first 1 of 250' })).toBeVisible();
-  const left = within(dialog.getByRole('region', { name: 'Left out' }));
+  expect(dialog.getByRole('heading', { name: 'Rejected: the first 1 of 250' })).toBeVisible();
+  const left = within(dialog.getByRole('region', { name: 'Skipped' }));
   expect(left.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '3 No place to eatThe first 1: row 5 (node/5)',
     '1 No nameRow 9',
@@ -269,7 +269,7 @@ test('an address opens a run with its counts, skipped and refused rows, and a li
   );
   await person.click(decided.getByRole('link', { name: '2 to check' }));
   expect(open).toHaveBeenCalledWith('/store/storeSync/list', { run_id: 7, rule_id: 5, is_qa: 'true' });
-  await person.click(dialog.getByRole('link', { name: 'Show what it handed to the review' }));
+  await person.click(dialog.getByRole('link', { name: 'Show records sent to review' }));
   expect(open).toHaveBeenCalledWith('/store/storeSync/list', { run_id: 7 });
   await person.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -19,13 +19,13 @@ export const RUN_TONES: Readonly<Record<Run['status'], Tone>> = {
 /** Label and explanation of each count, ordered by importance for the reader. */
 export const COUNT_WORDS: readonly (readonly [keyof Counts, string, string])[] = [
   ['fetched', 'rows read', 'Every row of the file'],
-  ['new', 'new', 'Places the source had not told of before'],
-  ['changed', 'changed', 'Places of which it now says something else'],
-  ['unchanged', 'unchanged', 'Places of which it says what it said before'],
-  ['vanished', 'missing', 'Places it told of before that are not in this file'],
-  ['proposals', 'to review', 'What was handed to the review'],
-  ['auto_applied', 'applied by rule', 'What rules applied by themselves'],
-  ['skipped', 'left out', 'Rows that are not for us: other countries, no place to eat'],
+  ['new', 'new', 'New places in the source'],
+  ['changed', 'changed', 'Places with changed data'],
+  ['unchanged', 'unchanged', 'Places with unchanged data'],
+  ['vanished', 'missing', 'Earlier places that are missing from this file'],
+  ['proposals', 'to review', 'Records sent to review'],
+  ['auto_applied', 'applied by rule', 'Records applied by rules'],
+  ['skipped', 'skipped', 'Irrelevant rows: other countries, not a food place'],
   ['errors', 'refused', 'Rows that could not be read'],
 ];
 

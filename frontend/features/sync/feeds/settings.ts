@@ -12,10 +12,10 @@ export interface Settings {
 
 export const SETTING_LABELS: Readonly<Record<keyof Settings, string>> = {
   trust: 'Trust',
-  radius_m: 'Radius in metres',
-  missing_days_mean: 'Days that hours leave out',
-  close_signal_trusted: 'Believed when it says that a place has closed',
-  enabled: 'In use',
+  radius_m: 'Radius in meters',
+  missing_days_mean: 'Days without hours',
+  close_signal_trusted: 'Propose closures from this source',
+  enabled: 'Active',
 };
 
 const NEAREST = 30;

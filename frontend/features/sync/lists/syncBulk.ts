@@ -17,14 +17,14 @@ export function syncActions(
       id: 'accept_minor',
       label: 'Accept all minor',
       title: (rows) => `Accept ${rows}`,
-      follows: 'Those in which everything is minor are applied. All others stay as they are and are listed.',
+      follows: 'Records with only minor changes are applied. All others are skipped and listed.',
       done: (rows) => `${rows} applied`,
     },
     {
       id: 'reject',
       label: 'Reject',
       title: (rows) => `Reject ${rows}`,
-      follows: 'What the source says is not taken, and not asked about again until it says something else.',
+      follows: 'The source’s values are rejected and not proposed again until they change.',
       done: (rows) => `${rows} rejected`,
       // "Other" requires a separate text, so it is available for single records only.
       asks: [
@@ -38,18 +38,18 @@ export function syncActions(
     },
     {
       id: 'snooze',
-      label: 'Put off',
-      title: (rows) => `Put off ${rows}`,
-      follows: 'They come back on that day.',
-      done: (rows) => `${rows} put off`,
-      asks: [{ kind: 'choice', name: 'snooze_until', label: 'Ask again', options: days }],
+      label: 'Snooze',
+      title: (rows) => `Snooze ${rows}`,
+      follows: 'They return on that day.',
+      done: (rows) => `${rows} snoozed`,
+      asks: [{ kind: 'choice', name: 'snooze_until', label: 'Reopen', options: days }],
     },
     {
       id: 'release',
-      label: 'Give back',
-      title: (rows) => `Give ${rows} back`,
+      label: 'Release',
+      title: (rows) => `Release ${rows}`,
       follows: 'Colleagues can take them.',
-      done: (rows) => `${rows} given back`,
+      done: (rows) => `${rows} released`,
     },
   ];
 }

@@ -39,7 +39,7 @@ export const SYNC_CELLS: Cells<'sync_item'> = {
       <>
         {statusChip(row, enums['sync_status'])}
         {row.claimed_by === null ? null : <span className="cell-sub">{row.claimed_by.nickname}</span>}
-        {row.is_qa ? <span className="cell-sub">Sample of a rule</span> : null}
+        {row.is_qa ? <span className="cell-sub">Rule sample</span> : null}
       </>
     ),
   },

@@ -14,7 +14,7 @@ import { useDetailQuery } from './useDetailQuery';
 const PLAIN: readonly SyncRow['action'][] = ['update', 'link'];
 
 /**
- * Return the shortcuts of the list. A record with a single change of an existing store is accepted at once.
+ * Return the shortcuts of the list. A record with a single change of an existing store accepted at once.
  * All others are opened.
  */
 export function useSyncKeys(): readonly RowKey<SyncRow>[] {
@@ -52,6 +52,6 @@ export function useSyncKeys(): readonly RowKey<SyncRow>[] {
         decided({ area: AREA, id: sync_id, things: 'records', said, counted: 'applied', title, undo });
       });
     };
-    return [{ command: 'accept', meaning: 'Accept, where it says one thing', run: accept }];
+    return [{ command: 'accept', meaning: 'Accept a single change', run: accept }];
   }, [country, decideRow, keep, queryOf, workspace]);
 }

@@ -73,7 +73,7 @@ function Desk({ rows }: { rows: readonly SyncRow[] }) {
     client.setQueryData(['syncs', 'detail', 'ID', shownId], { sync_id: shownId, version: 2 });
   return (
     <>
-      <p>{shownId === null ? (desk.isEmpty ? 'Nothing waits' : 'Nothing yet') : `Record ${shownId}`}</p>
+      <p>{shownId === null ? (desk.isEmpty ? 'Nothing waiting' : 'Nothing yet') : `Record ${shownId}`}</p>
       <button onClick={decide}>Decide</button>
       <button onClick={() => desk.show(3)}>Show 3</button>
       <button onClick={pass}>Pass</button>
@@ -166,7 +166,7 @@ test('after the last record nothing is left, and one that is refused is back', a
     end(true);
     await Promise.resolve();
   });
-  await desk.shows('Nothing waits');
+  await desk.shows('Nothing waiting');
   await desk.show3();
   await desk.decide();
   await desk.shows('Record 4');
@@ -184,7 +184,7 @@ test('in another country the desk begins anew', async () => {
   showInTab(<SyncReviewScreen />, `${DESK}?record=3`);
   expect(await screen.findByText('Not found')).toBeVisible();
   act(() => setCountry('TR'));
-  expect(await screen.findByText('Nothing waits for review')).toBeVisible();
+  expect(await screen.findByText('Nothing to review')).toBeVisible();
   expect(address.current).toBe(DESK);
 });
 

@@ -181,7 +181,7 @@ test('the desk says which list it goes through, and one click leads to all that 
   );
   const words = await screen.findByText(/^23 of 45 in your list:/);
   expect(words).toHaveTextContent('23 of 45 in your list: “kopi”, No samples');
-  await person.click(screen.getByRole('button', { name: 'Go through all that waits' }));
+  await person.click(screen.getByRole('button', { name: 'Review all waiting records' }));
   await screen.findByRole('navigation', { name: 'Waiting records' });
   expect(address.current).toBe(`${DESK}?id=23`);
   expect(screen.queryByText(/in your list/)).toBeNull();

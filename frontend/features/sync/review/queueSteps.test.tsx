@@ -67,7 +67,7 @@ test('where no more could be read it is said that the list has more', () => {
   desk.arrives(30);
   desk.step(-1);
   expect(desk.shown()).toBe(29);
-  expect(said()).toEqual(['The last one of those on show. The list has more.']);
+  expect(said()).toEqual(['This is the last loaded record. The list has more.']);
 });
 
 test('a step before the queue is there is taken once it is', () => {

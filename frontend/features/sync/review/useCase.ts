@@ -136,14 +136,14 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
   };
   const takeUpAgain = async () => {
     update(await send({ action: 'reopen' }));
-    toast.success(`Taken up again: ${named(item.title)}`);
+    toast.success(`Reopened: ${named(item.title)}`);
   };
   const confirm = () =>
     end(values.note, async () => {
       update(await send({ action: 'confirm' }));
-      toast.success(`Right: ${named(item.title)}`);
+      toast.success(`Confirmed: ${named(item.title)}`);
     });
-  const reopen = () => act(() => send({ action: 'reopen' }), { text: 'Taken up again' });
+  const reopen = () => act(() => send({ action: 'reopen' }), { text: 'Reopened' });
 
   return {
     state,
@@ -163,13 +163,13 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
     snooze: (until: string) =>
       leave(
         { action: 'snooze', snooze_until: until },
-        `Put off until ${formatDay(`${until}T12:00:00Z`, 'UTC')}`,
-        'put off',
+        `Snoozed until ${formatDay(`${until}T12:00:00Z`, 'UTC')}`,
+        'snoozed',
       ),
     link: (store_id: number | null) =>
       act(async () => callApi('store_sync/link_candidate', { ...(await claimed()), store_id }, call)),
     rebase: () => act(() => callApi('store_sync/rebase_sync', target(), call)),
-    release: () => act(() => callApi('store_sync/release_sync', { sync_id }, call), { text: 'Given back' }),
+    release: () => act(() => callApi('store_sync/release_sync', { sync_id }, call), { text: 'Released' }),
     takeOver: () => act(() => callApi('store_sync/claim_sync', { sync_id, take_over: true }, call)),
   };
 }
@@ -178,12 +178,12 @@ export type Case = ReturnType<typeof useCase>;
 
 /** Show a toast for an undone decision: the values that were not restored, and if the record waits again. */
 export function showUndone(item: Pick<SyncItem, 'title' | 'status'>, kept: number): void {
-  const then = isOpen(item) ? 'It waits again.' : 'It may be taken up again.';
+  const then = isOpen(item) ? 'It is waiting again.' : 'It can be reopened.';
   if (kept === 0) toast.success(`Undone: ${named(item.title)}. ${then}`);
-  else toast.warning(`Undone but for ${kept}, which were changed since: ${named(item.title)}`);
+  else toast.warning(`Undone, except ${kept} (changed since): ${named(item.title)}`);
 }
 
 function formatApplied(fields: number): string {
-  if (fields === 0) return 'Nothing taken';
+  if (fields === 0) return 'No fields applied';
   return fields === 1 ? '1 field applied' : `${fields} fields applied`;
 }

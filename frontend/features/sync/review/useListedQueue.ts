@@ -82,7 +82,7 @@ export function useListedQueue(list: URLSearchParams, defaults: ListDefaults) {
         (answer) => firstIn(answer.list, user_id, hasSamples),
         () => null,
       );
-      if (first === null) toast.info('Nothing at the top of your list waits for you');
+      if (first === null) toast.info('Nothing at the top of your list is waiting for you');
       else change((now) => withShown(withListPage(now, 1), first));
     },
     /** Leave the list and continue with all waiting records. */

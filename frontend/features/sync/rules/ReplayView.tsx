@@ -47,7 +47,7 @@ export function ReplayView({ ruleId, onDone }: ReplayViewProps) {
         {data === undefined ? null : <Found replay={data} />}
         {data === undefined && error === null ? (
           <>
-            <p role="status">Trying it on past decisions…</p>
+            <p role="status">Testing on past decisions…</p>
             <SkeletonRows rows={4} />
           </>
         ) : null}
@@ -80,18 +80,18 @@ function SwitchOn({ ruleId, replay, onDone }: ReplayViewProps & { replay: Replay
       { rule: replay.rule, isOn: true },
       {
         onSuccess: () => {
-          toast.success(`Switched on: ${sentenceOf(rule)}`);
+          toast.success(`Enabled: ${sentenceOf(rule)}`);
           onDone();
         },
         onError: (error) => {
-          toast.error(isApiError(error) ? error.message : 'It could not be switched on');
+          toast.error(isApiError(error) ? error.message : 'The rule could not be enabled');
           onDone();
         },
       },
     );
   return (
     <Button variant="filled" isBusy={change.isPending} onClick={switchOn}>
-      Switch on
+      Enable
     </Button>
   );
 }
@@ -111,12 +111,12 @@ function Found({ replay: { rule, rows, stays } }: { replay: Replay }) {
       </p>
       {caution === '' ? null : <Notice severity="warning">{caution}</Notice>}
       <p className="muted small numbers">
-        {`Switched on, it applies at most ${formatNumber(rule.daily_cap)} records a day of what files bring from then on. When more than one in twenty of its last 100 are undone, it is switched off.`}
+        {`If enabled, it applies at most ${formatNumber(rule.daily_cap)} records a day from new files. It is disabled if more than 5 of its last 100 records are undone.`}
       </p>
       {rows.length === 0 ? null : <Differing rows={rows} differ={told.differ} />}
       {stays.length === 0 ? null : (
         <section aria-labelledby="rule-stays">
-          <h3 id="rule-stays">Left to people: {formatNumber(told.untouched)}</h3>
+          <h3 id="rule-stays">Left to staff: {formatNumber(told.untouched)}</h3>
           <ul className="stack-tight">
             {stays.map(({ reason, count }) => (
               <li key={reason}>
@@ -135,8 +135,8 @@ function Differing({ rows, differ }: { rows: Replay['rows']; differ: number }) {
     <section aria-labelledby="rule-differs">
       <h3 id="rule-differs">
         {differ > rows.length
-          ? `People decided otherwise: the newest ${rows.length} of ${formatNumber(differ)}`
-          : `People decided otherwise: ${formatNumber(differ)}`}
+          ? `Staff decided differently: the newest ${rows.length} of ${formatNumber(differ)}`
+          : `Staff decided differently: ${formatNumber(differ)}`}
       </h3>
       <ul className="stack">
         {rows.map((row) => (
@@ -153,7 +153,7 @@ function Differing({ rows, differ }: { rows: Replay['rows']; differ: number }) {
               <dd>
                 <Lines lines={row.proposed_lines} />
               </dd>
-              <dt>The person</dt>
+              <dt>Staff</dt>
               <dd>
                 {row.did.charAt(0).toLowerCase() + row.did.slice(1)}
                 {row.why === '' ? '' : `: ${row.why}`}

@@ -26,7 +26,7 @@ export function RuleCard({ rule, onEdit, onReplay }: RuleCardProps) {
         <h3 id={id}>{sentenceOf(rule)}</h3>
         <StatusChip
           tone={rule.enabled ? 'success' : wasStopped ? 'danger' : 'neutral'}
-          label={rule.enabled ? 'On' : wasStopped ? 'Switched off' : 'Off'}
+          label={rule.enabled ? 'On' : wasStopped ? 'Disabled' : 'Off'}
         />
       </div>
       <p className="muted small numbers">{formatTerms(rule)}</p>
@@ -45,7 +45,7 @@ export function RuleCard({ rule, onEdit, onReplay }: RuleCardProps) {
       ) : null}
       {wasStopped ? (
         <Notice severity="warning" role="status">
-          Switched off by the system <TimeAgo at={rule.disabled_at} />: {rule.disabled_why}.
+          Disabled by the system <TimeAgo at={rule.disabled_at} />: {rule.disabled_why}.
         </Notice>
       ) : null}
       <RuleActions rule={rule} onEdit={onEdit} onReplay={onReplay} />
@@ -58,13 +58,13 @@ function RuleActions({ rule, onEdit, onReplay }: RuleCardProps) {
   const { allowed_actions: allowed } = rule;
   if (allowed.length === 0) return null;
   const sentence = sentenceOf(rule);
-  const tries = rule.enabled ? 'Try on past decisions' : 'Try and switch on';
+  const tries = rule.enabled ? 'Test on past decisions' : 'Test and enable';
   const switchOff = () =>
     change.mutate(
       { rule, isOn: false },
       {
-        onSuccess: () => toast.success(`Switched off: ${sentence}`),
-        onError: (error) => toast.error(isApiError(error) ? error.message : 'It could not be switched off'),
+        onSuccess: () => toast.success(`Disabled: ${sentence}`),
+        onError: (error) => toast.error(isApiError(error) ? error.message : 'The rule could not be disabled'),
       },
     );
   return (
@@ -72,11 +72,11 @@ function RuleActions({ rule, onEdit, onReplay }: RuleCardProps) {
       {allowed.includes('disable') ? (
         <Button
           size="small"
-          aria-label={`Switch off: ${sentence}`}
+          aria-label={`Disable: ${sentence}`}
           isBusy={change.isPending}
           onClick={switchOff}
         >
-          Switch off
+          Disable
         </Button>
       ) : null}
       {allowed.includes('replay') ? (

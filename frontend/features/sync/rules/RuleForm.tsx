@@ -37,7 +37,7 @@ import {
 } from './ruleFormat';
 
 const HISTORY_LABELS = {
-  labels: { ...RULE_LABELS, enabled: 'In force', disabled_why: 'Why it was switched off' },
+  labels: { ...RULE_LABELS, enabled: 'Enabled', disabled_why: 'Why it was switched off' },
 };
 
 interface RuleFormProps {
@@ -88,7 +88,7 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
       keep(result.record);
       toast.success(
         base?.enabled === true && !result.record.enabled
-          ? `Saved and switched off until it is tried: ${sentenceOf(result.record)}${merged}`
+          ? `Saved and disabled until it is tested: ${sentenceOf(result.record)}${merged}`
           : `Saved: ${sentenceOf(result.record)}${merged}`,
       );
       onDone();
@@ -101,8 +101,8 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
       !isDirty ||
       base === null ||
       (await confirm({
-        title: 'Leave the rule as it was?',
-        text: 'What you changed here is not saved yet.',
+        title: 'Discard changes to the rule?',
+        text: 'Your changes are not saved.',
         confirmLabel: 'Discard changes',
         cancelLabel: 'Stay',
       }));
@@ -154,7 +154,7 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
           )}
           <Line
             {...field('min_trust')}
-            help="In percent, 60 at least: a source that is trusted less applies nothing."
+            help="Percentage, at least 60. Sources with less trust apply nothing."
             inputMode="numeric"
             value={values.min_trust}
             onChange={(min_trust) => change({ min_trust })}
@@ -162,7 +162,7 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
           {values.field === 'pin' ? (
             <Line
               {...field('max_pin_shift_m')}
-              help="1 to 50 m, and only to a pin that is more exact."
+              help="1 to 50 m, only to a more precise pin."
               inputMode="numeric"
               value={values.max_pin_shift_m}
               onChange={(max_pin_shift_m) => change({ max_pin_shift_m })}
@@ -171,13 +171,13 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
           {values.field === CREATE || values.field === LINK ? null : (
             <SettingTick
               label={RULE_LABELS.require_corroborated}
-              help="Also where the record is known to be the store: one of them has to be the same on both sides."
+              help="At least one must be the same on both sides, even for linked records."
               isOn={values.require_corroborated}
               onChange={(isOn) => change({ require_corroborated: isOn })}
             />
           )}
           {base?.enabled === true ? (
-            <p className="field-help">Other settings switch the rule off until it was tried with them.</p>
+            <p className="field-help">Changing the settings disables the rule until it is tested again.</p>
           ) : null}
           <RuleHistory rule={base} />
         </DialogContent>

@@ -69,12 +69,11 @@ function RuleList({ source, ruleId, onView, onClose }: RuleListProps) {
     <>
       <DialogContent className="stack-loose links run-detail">
         <p>
-          What a rule covers is applied without anybody’s decision, if the rules of this source cover all that
-          a record changes. Everything else waits for review. One in twenty is drawn for people to look at.
+          Changes are applied without review if rules of this source cover all changes of a record. Everything
+          else goes to review. 5% of applied records are sampled for a manual check.
         </p>
         <p className="muted small">
-          Never by a rule: another name, open or closed, halal, alcohol, pork, moves, duplicates, locked
-          fields.
+          Rules never change names, open or closed, halal, alcohol, pork, moves, duplicates or locked fields.
         </p>
         {data !== undefined ? null : error === null ? (
           <SkeletonRows rows={5} height={96} />
@@ -91,8 +90,8 @@ function RuleList({ source, ruleId, onView, onClose }: RuleListProps) {
             title="No rules yet"
             hint={
               mayAdd
-                ? 'Everything this source says waits for a person. Add a rule for what is always right.'
-                : 'Everything this source says waits for a person. Managers add rules.'
+                ? 'All changes from this source go to review. Add a rule for reliable changes.'
+                : 'All changes from this source go to review. Managers can add rules.'
             }
           />
         ) : null}

@@ -21,13 +21,13 @@ function fail(): never {
 
 test.each([
   [{}, 'Fill in a missing website'],
-  [{ mode: 'replace_own' }, 'Fill in a missing website, and replace what OpenStreetMap said before'],
+  [{ mode: 'replace_own' }, 'Fill in a missing website, and replace earlier values from OpenStreetMap'],
   [{ mode: 'replace' }, 'Fill in a missing website, and replace any other value'],
-  [{ field: 'pin', max_pin_shift_m: 40 }, 'Move a pin up to 40 m to one that is more exact'],
-  [{ field: 'link' }, 'Link records without differences to stores that surely match'],
-  [{ field: 'create' }, 'Make new stores of known brands, as drafts'],
-  [{ field: 'name', mode: 'replace' }, 'Set case and accents of a name'],
-  [{ field: 'email', label: 'E-mail', mode: 'fill_blank' }, 'Fill in a missing e-mail address'],
+  [{ field: 'pin', max_pin_shift_m: 40 }, 'Move a pin up to 40 m to a more precise one'],
+  [{ field: 'link' }, 'Link records without differences to stores that match for certain'],
+  [{ field: 'create' }, 'Create drafts for new stores of known brands'],
+  [{ field: 'name', mode: 'replace' }, 'Correct case and accents of a name'],
+  [{ field: 'email', label: 'Email', mode: 'fill_blank' }, 'Fill in a missing email address'],
 ] as const)('describes a rule in a sentence: %o', (more, words) => {
   expect(sentenceOf({ ...testRule, ...more })).toBe(words);
 });
@@ -35,7 +35,7 @@ test.each([
 test('describes the conditions of a rule, and that it is off for a less trusted source', () => {
   expect(formatTerms(testRule)).toBe('Trust at least 60 %');
   expect(formatTerms({ ...testRule, min_trust: 0.8, require_corroborated: true })).toBe(
-    'Trust at least 80 % (this source has 65 %: it does nothing); phone, page or address has to agree',
+    'Trust at least 80 % (this source has 65 %, so the rule has no effect); phone, page or address must match',
   );
   expect(formatApplied({ ...testRule, applied_today: 12, last_applied: 40, last_undone: 2 })).toBe(
     '12 of at most 500 applied today; 2 of the last 40 undone',
@@ -43,18 +43,18 @@ test('describes the conditions of a rule, and that it is off for a less trusted 
 });
 
 test.each([
-  [{}, 'In 212 past decisions it would have been right 209 times (98.6 %).'],
+  [{}, 'In 212 past decisions it would have been correct 209 times (98.6 %).'],
   [
     { agree: 6, differ: 1, precision: null },
-    'Too few past decisions to tell: in 7 it would have been right 6 times.',
+    'Too few past decisions: in 7 it would have been correct 6 times.',
   ],
   [
     { agree: 0, differ: 0, precision: null },
-    'It would have left all 1,232 past decisions to people, so nothing tells.',
+    'The rule would have left all 1,232 past decisions to staff, so it cannot be tested.',
   ],
   [
     { considered: 0, agree: 0, differ: 0, precision: null },
-    'Nobody has decided on this field for this source yet, so nothing tells.',
+    'No past decisions on this field for this source, so the rule cannot be tested.',
   ],
 ])('describes the precision of a rule: %o', (more, words) => {
   expect(formatPrecision({ ...told, ...more })).toBe(words);
@@ -67,8 +67,8 @@ test('never rounds a share up to 100 %', () => {
 
 test('shows a caution for few or wrong past decisions', () => {
   expect(formatCaution(told)).toBe('');
-  expect(formatCaution({ ...told, precision: 0.94 })).toContain('more often than in one of twenty');
-  expect(formatCaution({ ...told, precision: null })).toContain('fewer than 20');
+  expect(formatCaution({ ...told, precision: 0.94 })).toContain('more than 5% of cases');
+  expect(formatCaution({ ...told, precision: null })).toContain('Fewer than 20');
 });
 
 test('summarizes how many rules are on and which the system switched off', () => {
@@ -79,7 +79,7 @@ test('summarizes how many rules are on and which the system switched off', () =>
       { ...testRule, enabled: true },
       { ...testRule, disabled_why: '3 of the last 41 were undone' },
     ]),
-  ).toBe('1 rule on, 1 switched off by the system');
+  ).toBe('1 rule on, 1 disabled by the system');
 });
 
 test('sends changed fields alone, and reports invalid ones', () => {

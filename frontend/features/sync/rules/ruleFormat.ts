@@ -18,10 +18,10 @@ const count = (n: number) => formatNumber(n);
 
 /** Texts for missing fields, where the label alone would be wrong English. */
 const FILLED: Readonly<Record<string, string>> = {
-  email: 'a missing e-mail address',
+  email: 'a missing email address',
   phones: 'missing phone numbers',
   name_en: 'a missing English name',
-  located_in: 'what the place is located in',
+  located_in: 'a missing location inside a building',
   avg_cost: 'a missing cost per person',
 };
 /** Types of fields with a single value. */
@@ -36,25 +36,24 @@ function filledWords({ field, label }: Pick<Rule, 'field' | 'label'>): string {
 
 /** Return a rule as a sentence: 'Fill in a missing website'. Other modes add the values it may replace. */
 export function sentenceOf(rule: Pick<Rule, 'field' | 'label' | 'mode' | 'max_pin_shift_m' | 'source_name'>) {
-  if (rule.field === CREATE) return 'Make new stores of known brands, as drafts';
-  if (rule.field === LINK) return 'Link records without differences to stores that surely match';
-  if (rule.field === 'pin')
-    return `Move a pin up to ${rule.max_pin_shift_m ?? 0} m to one that is more exact`;
-  if (rule.field === 'name') return 'Set case and accents of a name';
+  if (rule.field === CREATE) return 'Create drafts for new stores of known brands';
+  if (rule.field === LINK) return 'Link records without differences to stores that match for certain';
+  if (rule.field === 'pin') return `Move a pin up to ${rule.max_pin_shift_m ?? 0} m to a more precise one`;
+  if (rule.field === 'name') return 'Correct case and accents of a name';
   const fills = `Fill in ${filledWords(rule)}`;
   if (rule.mode === 'fill_blank') return fills;
-  if (rule.mode === 'replace_own') return `${fills}, and replace what ${rule.source_name} said before`;
+  if (rule.mode === 'replace_own') return `${fills}, and replace earlier values from ${rule.source_name}`;
   return `${fills}, and replace any other value`;
 }
 
-/** Return the conditions of a rule as text: 'Trust at least 60 %; phone, page or address has to agree'. */
+/** Return the conditions of a rule as text: 'Trust at least 60 %; phone, page or address must match'. */
 export function formatTerms(rule: Pick<Rule, 'min_trust' | 'require_corroborated' | 'source_trust'>): string {
   const trust = `Trust at least ${percent(rule.min_trust)}`;
   const lacks =
     rule.source_trust < rule.min_trust
-      ? ` (this source has ${percent(rule.source_trust)}: it does nothing)`
+      ? ` (this source has ${percent(rule.source_trust)}, so the rule has no effect)`
       : '';
-  const agree = rule.require_corroborated ? '; phone, page or address has to agree' : '';
+  const agree = rule.require_corroborated ? '; phone, page or address must match' : '';
   return `${trust}${lacks}${agree}`;
 }
 
@@ -74,13 +73,14 @@ export function formatApplied(
 export function formatPrecision(replay: NonNullable<Rule['replay']>): string {
   const { considered, agree, differ, precision } = replay;
   const cases = agree + differ;
-  if (considered === 0) return 'Nobody has decided on this field for this source yet, so nothing tells.';
+  if (considered === 0)
+    return 'No past decisions on this field for this source, so the rule cannot be tested.';
   if (cases === 0) {
-    return `It would have left all ${count(considered)} past decisions to people, so nothing tells.`;
+    return `The rule would have left all ${count(considered)} past decisions to staff, so it cannot be tested.`;
   }
-  const times = `would have been right ${agree === 1 ? 'once' : `${count(agree)} times`}`;
+  const times = `would have been correct ${agree === 1 ? 'once' : `${count(agree)} times`}`;
   if (precision === null) {
-    return `Too few past decisions to tell: in ${count(cases)} it ${times}.`;
+    return `Too few past decisions: in ${count(cases)} it ${times}.`;
   }
   return `In ${count(cases)} past decisions it ${times} (${share(precision)}).`;
 }
@@ -98,11 +98,11 @@ const GOOD_SHARE = 0.95;
 export function formatCaution({ precision, considered }: NonNullable<Rule['replay']>): string {
   if (precision === null) {
     return considered === 0
-      ? 'Let people decide some records first, or look at its samples with care.'
-      : 'With fewer than 20 cases the share says nothing. Look at its samples with care.';
+      ? 'Review some records first, or check its samples carefully.'
+      : 'Fewer than 20 cases are not reliable. Check its samples carefully.';
   }
   if (precision >= GOOD_SHARE) return '';
-  return 'It would have been wrong more often than in one of twenty. A rule like that is soon switched off again.';
+  return 'It would have been wrong in more than 5% of cases. Such a rule is likely to be disabled again.';
 }
 
 /** Return a summary of rules: '2 rules on, 1 switched off by the system'. 'No rules' if there are none. */
@@ -111,7 +111,7 @@ export function formatSummary(rules: readonly Rule[]): string {
   const stopped = rules.filter(({ disabled_why: why }) => why !== '').length;
   if (rules.length === 0) return 'No rules';
   const told = on === 0 ? 'All rules off' : on === 1 ? '1 rule on' : `${on} rules on`;
-  return stopped === 0 ? told : `${told}, ${stopped} switched off by the system`;
+  return stopped === 0 ? told : `${told}, ${stopped} disabled by the system`;
 }
 
 function percent(part: number): string {
@@ -130,10 +130,10 @@ export interface RuleSettings {
 
 export const RULE_LABELS: Readonly<Record<keyof RuleSettings, string>> = {
   field: 'About',
-  mode: 'It may',
-  min_trust: 'Least trust',
-  max_pin_shift_m: 'Farthest move in metres',
-  require_corroborated: 'Phone, page or address has to agree',
+  mode: 'Action',
+  min_trust: 'Minimum trust',
+  max_pin_shift_m: 'Maximum move in meters',
+  require_corroborated: 'Phone, page or address must match',
 };
 
 const LEAST_TRUST = 60;
@@ -164,7 +164,7 @@ export function readSettings(values: RuleSettings, rule: Rule | null): Read {
   if (values.field === 'pin' && shift === null) {
     errors['max_pin_shift_m'] = `A whole number from 1 to ${FARTHEST_M}`;
   }
-  if (values.field === '') errors['field'] = 'Choose what it is about';
+  if (values.field === '') errors['field'] = 'Choose a field';
   const said: Record<string, unknown> = {
     mode: values.mode,
     min_trust: trust === null ? null : trust / 100,

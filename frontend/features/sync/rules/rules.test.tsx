@@ -29,8 +29,8 @@ beforeEach(() => {
   beginSession('token', 12);
   setUser(testManager);
   const modes = [
-    { value: 'fill_blank', label: 'Fill in what is missing' },
-    { value: 'replace_own', label: 'Replace what the same source said' },
+    { value: 'fill_blank', label: 'Fill in missing values' },
+    { value: 'replace_own', label: 'Replace earlier values of the source' },
     { value: 'replace', label: 'Replace any value' },
   ];
   const fields = [
@@ -97,30 +97,32 @@ test('a card summarizes its rules and opens them', async () => {
 test('a rule is replayed on past decisions before it can be switched on', async () => {
   const person = show();
   await person.click(
-    within(await dialog()).getByRole('button', { name: 'Try and switch on: Fill in a missing website' }),
+    within(await dialog()).getByRole('button', { name: 'Test and enable: Fill in a missing website' }),
   );
-  const words = 'In 212 past decisions it would have been right 209 times (98.6 %).';
+  const words = 'In 212 past decisions it would have been correct 209 times (98.6 %).';
   expect(await screen.findByText(words)).toBeVisible();
   const shown = within(await dialog());
-  expect(shown.getByText('The store has a value already')).toBeVisible();
+  expect(shown.getByText('The store already has a value')).toBeVisible();
   expect(shown.getByText('rejected the record: The source is out of date')).toBeVisible();
   await person.click(shown.getByRole('link', { name: 'Kopi Tuku — Cipete' }));
   expect(open).toHaveBeenCalledWith('/store/storeSync/detail', { id: 77 });
-  await person.click(shown.getByRole('button', { name: 'Switch on' }));
-  expect(await screen.findByText('Switched on: Fill in a missing website')).toBeVisible();
+  await person.click(shown.getByRole('button', { name: 'Enable' }));
+  expect(await screen.findByText('Enabled: Fill in a missing website')).toBeVisible();
   expect(saved).toEqual([{ rule_id: 41, version: 2, enabled: true }]);
 });
 
 test('shows why a rule cannot be switched on', async () => {
   server.use(
     onCall('store_sync/save_auto_rule', () =>
-      refuse(10005, 'Try the rule on past decisions first', { errors: { enabled: ['Try the rule first'] } }),
+      refuse(10005, 'Test the rule with these settings first', {
+        errors: { enabled: ['Try the rule first'] },
+      }),
     ),
   );
   const person = show();
-  await person.click(within(await dialog()).getByRole('button', { name: /^Try and switch on/ }));
-  await person.click(await screen.findByRole('button', { name: 'Switch on' }));
-  expect(await screen.findByText('Try the rule on past decisions first')).toBeVisible();
+  await person.click(within(await dialog()).getByRole('button', { name: /^Test and enable/ }));
+  await person.click(await screen.findByRole('button', { name: 'Enable' }));
+  expect(await screen.findByText('Test the rule with these settings first')).toBeVisible();
 });
 
 test('a rule that the system switched off is listed first with the reason', async () => {
@@ -157,7 +159,7 @@ test('the count of a rule links to its records', async () => {
   expect(shown.getByText(/2 of the last 40 undone/)).toBeVisible();
   await person.click(shown.getByRole('link', { name: 'Show them' }));
   expect(open).toHaveBeenCalledWith('/store/storeSync/list', { rule_id: 41, status: 'auto_applied,undone' });
-  await person.click(shown.getByRole('button', { name: 'Switch off: Fill in a missing website' }));
+  await person.click(shown.getByRole('button', { name: 'Disable: Fill in a missing website' }));
   await waitFor(() => expect(saved).toEqual([{ rule_id: 41, version: 2, enabled: false }]));
 });
 
@@ -181,7 +183,7 @@ test('saves a rule over its version and shows a conflict with a colleague', asyn
   await person.click(
     within(await dialog()).getByRole('button', { name: 'Change: Fill in a missing website' }),
   );
-  const trust = screen.getByLabelText('Least trust');
+  const trust = screen.getByLabelText('Minimum trust');
   await person.clear(trust);
   await person.type(trust, '40');
   await person.click(screen.getByRole('button', { name: 'Save' }));

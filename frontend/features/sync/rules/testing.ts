@@ -43,7 +43,7 @@ export const testReplay: Replay = {
       precision: 0.9858,
     },
   },
-  stays: [{ reason: 'The store has a value already', count: 1020 }],
+  stays: [{ reason: 'The store already has a value', count: 1020 }],
   rows: [
     {
       sync_id: 77,

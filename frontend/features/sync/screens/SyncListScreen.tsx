@@ -14,7 +14,7 @@ const PARTS: Omit<RecordListParts<'sync_item'>, 'free' | 'actions'> = {
   title: 'Store sync review',
   waitingKey: 'syncs',
   newLabel: 'Review next',
-  searchLabel: 'Search name, id in the source',
+  searchLabel: 'Search name, source ID',
   columns: [
     'title',
     'action',
@@ -37,8 +37,8 @@ const PARTS: Omit<RecordListParts<'sync_item'>, 'free' | 'actions'> = {
   listKey: [...syncKeys.all, 'list'],
   empty: {
     icon: 'check',
-    title: 'Nothing waits for review',
-    hint: 'What feeds bring comes here first. Only what rules cover is written without somebody’s decision.',
+    title: 'Nothing to review',
+    hint: 'Changes from data sources are listed here for review, unless a rule accepts them.',
   },
 };
 

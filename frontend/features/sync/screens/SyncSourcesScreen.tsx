@@ -50,8 +50,7 @@ function Feeds() {
       <header>
         <h1>Feeds</h1>
         <p className="muted measure">
-          Where news of places in {country.label} comes from. What a file says of our stores goes to the
-          review, but for what rules cover.
+          Data sources for {country.label} . Changes go to review unless a rule accepts them.
         </p>
       </header>
       {data !== undefined ? (
@@ -104,7 +103,7 @@ function Cards({ sources, rules, onOpen, onRules, onRun }: CardsProps) {
       <EmptyState
         icon="cluster"
         title={`No source serves ${country.label}`}
-        hint="A super admin can add the country to a source, or a new source, in the admin."
+        hint="A super admin can add sources and countries in Django’s admin."
       />
     );
   }
@@ -140,7 +139,7 @@ function OpenedDialog({ opened: { kind, source }, onClose }: { opened: Opened; o
       onRun={(run) => {
         onClose();
         refresh();
-        toast.success(`${named(run.file_name)} was sent and is being read`);
+        toast.success(`${named(run.file_name)} uploaded. Reading…`);
       }}
     />
   );

@@ -40,7 +40,7 @@ function Parts({ of: { parts, lanes, overdue } }: { of: SystemStatus }) {
     <>
       <section className="card stack-wide" aria-labelledby="system-parts">
         <h2 className="title" id="system-parts">
-          Parts
+          Components
         </h2>
         <ul className="ruled system-parts">
           {parts.map(({ part, state, words }) => (
@@ -72,7 +72,7 @@ function Parts({ of: { parts, lanes, overdue } }: { of: SystemStatus }) {
                 <th scope="col">Lane</th>
                 <th scope="col">Running</th>
                 <th scope="col">Waiting</th>
-                <th scope="col">Oldest waits for</th>
+                <th scope="col">Longest wait</th>
               </tr>
             </thead>
             <tbody>

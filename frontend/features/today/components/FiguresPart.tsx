@@ -65,9 +65,9 @@ function QueueNote({
   queue: NonNullable<Figure['queue']>;
 }) {
   const now = useNow();
-  if (oldest_at === null) return <span className="muted figure-note">Nothing waits</span>;
+  if (oldest_at === null) return <span className="muted figure-note">Nothing waiting</span>;
   return (
-    <span className="muted figure-note" title={`Promised: ${promise}`}>
+    <span className="muted figure-note" title={`Target: ${promise}`}>
       oldest {timeAgo(oldest_at, now)}
       {late === 0 ? null : (
         <>

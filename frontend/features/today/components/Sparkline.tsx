@@ -80,7 +80,7 @@ export function inWords(series: Series, isFlow: boolean, format: (value: number)
   const least = format(Math.min(...known));
   if (isFlow) {
     const all = known.reduce((sum, value) => sum + value, 0);
-    return `${days}: ${format(all)} in all, at most ${most} in a day.`;
+    return `${days}: ${format(all)} in total, at most ${most} per day.`;
   }
   return `${days}: from ${format(known[0] ?? 0)} to ${format(known.at(-1) ?? 0)}, between ${least} and ${most}.`;
 }

@@ -22,9 +22,9 @@ function Forecast({ rows }: { rows: Team['forecast'] }) {
             <tr>
               <th scope="col">Queue</th>
               <th scope="col">Waiting</th>
-              <th scope="col">Arrive a day</th>
-              <th scope="col">Decided a day</th>
-              <th scope="col">Clear in</th>
+              <th scope="col">Received per day</th>
+              <th scope="col">Decided per day</th>
+              <th scope="col">Cleared in</th>
             </tr>
           </thead>
           <tbody>
@@ -48,7 +48,7 @@ function Forecast({ rows }: { rows: Team['forecast'] }) {
 }
 
 function clearIn(days: number | null): string {
-  if (days === null) return 'Not getting shorter';
+  if (days === null) return 'Not decreasing';
   if (days === 0) return 'Clear';
   return formatCounted(days, 'day');
 }
@@ -58,7 +58,7 @@ function Members({ members }: { members: Team['members'] }) {
     <section aria-label="Team">
       <h2 id="today-team">Team</h2>
       {members.length === 0 ? (
-        <p className="muted">Nobody has anything assigned, and nothing was decided in seven days.</p>
+        <p className="muted">No assigned records and no decisions in the last seven days.</p>
       ) : (
         <div className="scrolls today-table">
           <table aria-labelledby="today-team">

@@ -14,7 +14,7 @@ export function WorkKinds({ counts, kind, onKind }: WorkKindsProps) {
   const waiting = counts.filter((row) => row.count + row.others > 0 || row.kind === kind);
   if (waiting.length === 0) return null;
   return (
-    <nav aria-label="Kinds">
+    <nav aria-label="Types">
       <ul className="row-tight">
         <li>
           <Chip
@@ -53,7 +53,7 @@ export function WorkKinds({ counts, kind, onKind }: WorkKindsProps) {
 /** A note on the records that these counts and the menu leave out. */
 function Rule({ others }: { others: number }) {
   return others === 0 ? null : (
-    <p className="muted tiny">Not counting {countWaiting(others)} that colleagues have in hand.</p>
+    <p className="muted tiny"> {countWaiting(others)} more assigned to colleagues.</p>
   );
 }
 

@@ -22,7 +22,7 @@ import { WorkKinds } from './WorkKinds';
 import { WorkRow } from './WorkRow';
 import './work.css';
 
-const START = 'Start: take the next that nobody has';
+const START = 'Start with the next unassigned record';
 const READ = 100;
 /** Number of lines shown before the user asks for more. */
 const FIRST = 12;
@@ -46,7 +46,7 @@ export function WorkPart() {
   useScreenActions([
     { label: START, command: 'nextWork', run: takeNext },
     {
-      label: isMine ? 'Show all that waits' : 'Show only mine',
+      label: isMine ? 'Show everything waiting' : 'Show only mine',
       command: 'onlyMine',
       run: () => setMine(!isMine),
     },
@@ -115,8 +115,8 @@ function WorkLines({ lines: all, counts, total }: WorkLinesProps) {
     setWanted(named(next));
   };
   useListKeys([
-    { command: 'down', meaning: 'Next line', run: () => move(1) },
-    { command: 'up', meaning: 'Previous line', run: () => move(-1) },
+    { command: 'down', meaning: 'Next row', run: () => move(1) },
+    { command: 'up', meaning: 'Previous row', run: () => move(-1) },
     {
       command: 'open',
       run: () => {
@@ -132,7 +132,7 @@ function WorkLines({ lines: all, counts, total }: WorkLinesProps) {
   if (all.length === 0) return null;
   return (
     <>
-      <ul ref={list} className="work-list" aria-label="What waits">
+      <ul ref={list} className="work-list" aria-label="Waiting work">
         {lines.map((line) => (
           <WorkRow
             key={named(line)}
@@ -165,7 +165,7 @@ function Rest({ hidden, beyond, onMore }: RestProps) {
     );
   }
   return beyond > 0 ? (
-    <p className="muted tiny">{beyond} more. Choose a kind to see those that wait longest.</p>
+    <p className="muted tiny">{beyond} more. Choose a type to see the longest waiting.</p>
   ) : null;
 }
 
@@ -187,16 +187,16 @@ function WorkState({ query: { data, error, refetch }, isNarrowed, onAll }: WorkS
   if (data.total > 0) return null;
   if (isNarrowed) {
     return (
-      <EmptyState icon="check" title="Nothing of this waits" hint="Other kinds or colleagues may have some.">
-        <Button onClick={onAll}>Show all that waits</Button>
+      <EmptyState icon="check" title="Nothing of this type is waiting" hint="Try other types or colleagues.">
+        <Button onClick={onAll}>Show everything waiting</Button>
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon="check"
-      title="Nothing waits for you"
-      hint="Records of feeds, reports, messages, comments and texts in review come here by themselves."
+      title="Nothing is waiting for you"
+      hint="Sync records, reports, messages, comments and texts in review appear here automatically."
     />
   );
 }

@@ -68,7 +68,7 @@ function When({ line: { since, due_at } }: { line: InboxLine }) {
   if (due_at === null) return <TimeAgo at={since} />;
   const words = timeAgo(due_at, now);
   return (
-    <time dateTime={due_at}>{words.endsWith(' ago') ? `${words.slice(0, -4)} late` : `due ${words}`}</time>
+    <time dateTime={due_at}>{words.endsWith(' ago') ? `${words.slice(0, -4)} overdue` : `due ${words}`}</time>
   );
 }
 

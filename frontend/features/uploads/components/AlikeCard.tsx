@@ -11,7 +11,7 @@ export function AlikeCard({ picture: { similar }, onOpen }: AlikeCardProps) {
   return (
     <section className="stack card">
       <h2>
-        {similar.length === 1 ? 'Looks like another picture' : `Looks like ${similar.length} other pictures`}
+        {similar.length === 1 ? 'Similar to another picture' : `Similar to ${similar.length} other pictures`}
       </h2>
       <ul className="row">
         {similar.map((other) => (

@@ -22,12 +22,12 @@ export function BatchFields({ batch, onChange }: BatchFieldsProps) {
       <Choice label="Folder" options={folders} value={batch.folder} onChange={(folder) => set({ folder })} />
       <Choice label="Source" options={sources} value={batch.source} onChange={(source) => set({ source })} />
       <Choice
-        label="Licence"
+        label="License"
         options={licences}
         value={batch.licence}
         onChange={(licence) => set({ licence })}
       />
-      <Labelled label="Licence until">
+      <Labelled label="License until">
         {(control) => (
           <DayInput
             {...control}

@@ -46,12 +46,12 @@ export default function BlockDialog({ picture, onClose }: BlockDialogProps) {
   return (
     <DialogFrame
       title={`Block ${picture.file_name}?`}
-      label={asked === null ? 'Block' : 'Block all the same'}
+      label={asked === null ? 'Block' : 'Block anyway'}
       isDangerous
       onGoOn={block}
       onClose={onClose}
     >
-      <p>It is shown nowhere any more, and cannot be chosen, until somebody unblocks it.</p>
+      <p>The picture is hidden everywhere and cannot be chosen until it is unblocked.</p>
       {asked === null ? null : (
         <div role="alert">
           {asked.words.map((words) => (
@@ -61,7 +61,7 @@ export default function BlockDialog({ picture, onClose }: BlockDialogProps) {
           ))}
         </div>
       )}
-      <Labelled label="Why" help="Colleagues read it in the history." error={refused}>
+      <Labelled label="Why" help="Recorded in history." error={refused}>
         {(control) => (
           <Textarea
             {...control}

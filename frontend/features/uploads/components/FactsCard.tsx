@@ -19,7 +19,7 @@ export function FactsCard({ picture }: { picture: PictureDetail }) {
     <>
       <section className="stack card">
         <h2>Addresses</h2>
-        {shown.length === 0 ? <p className="muted small">A blocked picture has none.</p> : null}
+        {shown.length === 0 ? <p className="muted small">Blocked pictures have no addresses.</p> : null}
         <ul>
           {shown.map(({ name, width, height, url }) => (
             <li key={name} className="line">
@@ -31,12 +31,12 @@ export function FactsCard({ picture }: { picture: PictureDetail }) {
               </span>
               <CopyButton
                 text={new URL(url, location.href).href}
-                label={`Copy the address of ${(SIZES[name] ?? name).toLowerCase()}`}
+                label={`Copy address of ${(SIZES[name] ?? name).toLowerCase()}`}
               />
             </li>
           ))}
         </ul>
-        {picture.processing ? <p className="muted small">Larger sizes are being made.</p> : null}
+        {picture.processing ? <p className="muted small">Larger sizes are being created.</p> : null}
       </section>
       <section className="stack card">
         <h2>File</h2>
@@ -60,11 +60,11 @@ export function FactsCard({ picture }: { picture: PictureDetail }) {
           </dd>
           <dt>Id</dt>
           <dd>
-            {picture.picture_id} <CopyButton text={String(picture.picture_id)} label="Copy the id" />
+            {picture.picture_id} <CopyButton text={String(picture.picture_id)} label="Copy ID" />
           </dd>
         </dl>
         {picture.was_animated ? (
-          <p className="muted small">The file is animated. Only its first frame is kept.</p>
+          <p className="muted small">The file is animated. Only the first frame is saved.</p>
         ) : null}
       </section>
     </>

@@ -25,7 +25,7 @@ export function PictureFields({ picture }: { picture: PictureDetail }) {
           name="alt.en"
           maxLength={LONGEST_ALT}
           rows={2}
-          help="Read aloud to people who do not see the picture."
+          help="Describe the picture for people who can’t see it."
         />
         <TextInput name="caption" rows={2} help="Shown below the picture." />
         <TagsField />
@@ -37,7 +37,7 @@ export function PictureFields({ picture }: { picture: PictureDetail }) {
           <SelectInput name="licence" options={licences} />
           <TextInput name="licence_expires_on" type="date" />
         </div>
-        <TextInput name="credit" help="Whom the picture is by, as it is to be named." />
+        <TextInput name="credit" help="Name of the photographer or rights holder." />
       </section>
     </>
   );
@@ -48,7 +48,7 @@ function CutField({ picture }: { picture: PictureDetail }) {
   const { field: crop } = useController({ name: 'crop' });
   const edges = edgesOf(crop.value as Crop | null);
   return (
-    <section className="stack-loose card form-section" aria-label="What is shown">
+    <section className="stack-loose card form-section" aria-label="Crop">
       <CuttingBoard
         url={wholeOf(picture)}
         focal={focal.value as Point}
@@ -58,7 +58,7 @@ function CutField({ picture }: { picture: PictureDetail }) {
       />
       {cropOf(edges) === null ? null : (
         <Button size="small" onClick={() => crop.onChange(cropOf(ALL_OF_IT))}>
-          Show all of it
+          Remove the crop
         </Button>
       )}
     </section>

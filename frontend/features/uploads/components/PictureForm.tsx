@@ -81,7 +81,7 @@ export function PictureForm({ picture, onUnsaved, onOpen, onDeleted }: PictureFo
                 <PictureFields picture={picture} />
               </Fieldset>
               <section className="stack card">
-                <h2>Where it is used</h2>
+                <h2>Used in</h2>
                 <UsedIn picture={picture} />
               </section>
               <AlikeCard picture={picture} onOpen={onOpen} />

@@ -72,7 +72,7 @@ function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void 
       <EmptyState
         icon="search"
         title="Picture not found"
-        hint="It may be deleted, or not for this country or role."
+        hint="It may have been deleted, or your country or role has no access."
       />
     );
   }

@@ -37,7 +37,7 @@ export function StandCard({ picture, isDirty, onDeleted }: StandCardProps) {
       ),
     onSuccess: (saved) => {
       keep(saved);
-      toast.success(`${named(picture.file_name)} may be shown again`);
+      toast.success(`${named(picture.file_name)} unblocked`);
     },
   });
   const remove = useRemove(picture, country, onDeleted);
@@ -87,13 +87,13 @@ function useRemove(picture: PictureDetail, country: string, onDeleted: () => voi
     if (usage_count > 0) {
       const places = usages.map(({ title }) => title).slice(0, 5);
       toast.warning(
-        `${named(file_name)} is used in ${placesOf(picture)}: ${places.join(', ')}. Take it out there first`,
+        `${named(file_name)} is used in ${placesOf(picture)}: ${places.join(', ')}. Remove it there first`,
       );
       return;
     }
     const isSure = await confirm({
       title: `Delete ${file_name}?`,
-      text: 'It leaves the library. Nothing shows it at the moment.',
+      text: 'It is removed from the library. It is not used anywhere.',
       confirmLabel: 'Delete',
       isDangerous: true,
     });

@@ -46,7 +46,7 @@ export function UploadBar({ batch, onBatch, onChooseFolder, onOpen }: UploadBarP
 function BatchText({ batch }: { batch: Batch }) {
   const folders = useEnum('picture_folder');
   const licences = useEnum('picture_licence');
-  const licence = batch.licence === 'unknown' ? 'no licence' : labelIn(licences, batch.licence);
+  const licence = batch.licence === 'unknown' ? 'no license' : labelIn(licences, batch.licence);
   const tags =
     batch.tags.length === 0 ? '' : `, ${batch.tags.length} ${batch.tags.length === 1 ? 'tag' : 'tags'}`;
   return `${labelIn(folders, batch.folder)}, ${licence}${tags}`;

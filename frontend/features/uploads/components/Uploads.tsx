@@ -78,7 +78,7 @@ function ArrivedRow({ sending, picture, onOpen }: ArrivedRowProps) {
       { country },
     );
     putAway();
-    sayDeleted(client, { title, country, changesetId, rest: '; the picture that was there stays' });
+    sayDeleted(client, { title, country, changesetId, rest: '; the existing picture was kept' });
     await client.invalidateQueries({ queryKey: pictureKeys.all });
   };
   return (
@@ -88,7 +88,7 @@ function ArrivedRow({ sending, picture, onOpen }: ArrivedRowProps) {
       <span className="line sending-said">
         <span className={picture.duplicated ? 'line-tight small' : 'line-tight small success'}>
           <Icon name={picture.duplicated ? 'info' : 'check'} size={16} />{' '}
-          {picture.duplicated ? `Already there, as ${picture.file_name}` : 'Added'}
+          {picture.duplicated ? `Already exists as ${picture.file_name}` : 'Added'}
         </span>
       </span>
       <span className="row">

@@ -10,7 +10,7 @@ export function usePictureLabels(): FieldLabels {
   const language = useLanguage();
   const more = useMemo(
     () => ({
-      labels: { 'alt.local': `What it shows, in ${language}`, 'alt.en': 'The same in English' },
+      labels: { 'alt.local': `Alt text in ${language}`, 'alt.en': 'Alt text in English' },
       describe,
     }),
     [language],

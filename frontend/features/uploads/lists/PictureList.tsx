@@ -22,7 +22,7 @@ export function PictureList({ onOpen, onUpload }: PictureListProps) {
       newPath: null,
       onNew: onUpload,
       newLabel: 'Upload pictures',
-      searchLabel: 'Search name, description, tag, credit, id',
+      searchLabel: 'Search name, description, tag, credit, ID',
       columns: [
         'name',
         'status',
@@ -76,7 +76,7 @@ export function PictureList({ onOpen, onUpload }: PictureListProps) {
       empty: {
         icon: 'upload',
         title: 'No pictures in this country yet',
-        hint: 'Drop some here, or a whole folder. Stores, articles and pages choose from what is in this library.',
+        hint: 'Drop pictures or a folder here. Stores, articles and pages use pictures from this library.',
       },
     }),
     [language, onOpen, onUpload],

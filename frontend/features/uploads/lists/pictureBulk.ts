@@ -2,8 +2,8 @@ import type { Enums } from '@shared/records/useRecordList';
 import type { BulkAction, BulkParams } from '@shared/table/actions/bulk';
 
 const OVER = [
-  { value: 'missing', label: 'Only pictures without a description' },
-  { value: 'all', label: 'All of them, in place of what is there' },
+  { value: 'missing', label: 'Only pictures without alt text' },
+  { value: 'all', label: 'All pictures, replacing existing texts' },
 ];
 
 /** Return the bulk actions on pictures. `language` is the language of the country. */
@@ -14,19 +14,19 @@ export function pictureActions(
   return [
     {
       id: 'alt',
-      label: 'Describe',
-      title: (rows) => `Describe ${rows}`,
-      follows: 'The words are read aloud to people who do not see the pictures.',
-      done: (rows) => `${rows} described`,
+      label: 'Set alt text',
+      title: (rows) => `Set alt text of ${rows}`,
+      follows: 'Describe the pictures for people who can’t see them.',
+      done: (rows) => `Alt text set for ${rows}`,
       asks: [
         {
           kind: 'text',
           name: 'alt_local',
-          label: `What they show, in ${language}`,
+          label: `Alt text in ${language}`,
           maxLength: 160,
           isOptional: true,
         },
-        { kind: 'text', name: 'alt_en', label: 'The same in English', maxLength: 160, isOptional: true },
+        { kind: 'text', name: 'alt_en', label: 'Alt text in English', maxLength: 160, isOptional: true },
         { kind: 'choice', name: 'over', label: 'For', options: OVER, isOptional: true },
       ],
     },
@@ -34,35 +34,36 @@ export function pictureActions(
       id: 'tags',
       label: 'Tag',
       title: (rows) => `Tag ${rows}`,
-      follows: 'Several tags with a comma between them.',
+      follows: 'Separate tags with commas.',
       done: (rows) => `${rows} tagged`,
       asks: [
         { kind: 'text', name: 'add', label: 'Add', maxLength: 400, isOptional: true },
-        { kind: 'text', name: 'remove', label: 'Take away', maxLength: 400, isOptional: true },
+        { kind: 'text', name: 'remove', label: 'Remove', maxLength: 400, isOptional: true },
       ],
     },
     {
       id: 'folder',
       label: 'Move',
       title: (rows) => `Move ${rows} to another folder`,
-      follows: 'Where they are shown stays as it is.',
+      follows: 'Where they are used is not changed.',
       done: (rows) => `${rows} moved`,
       asks: [{ kind: 'choice', name: 'folder', label: 'Folder', options: picture_folder }],
     },
     {
       id: 'licence',
-      label: 'Licence',
-      title: (rows) => `Change the licence of ${rows}`,
-      follows: 'After its last day a picture is blocked by itself. Without a last day the licence stays.',
-      done: (rows) => `Licence changed for ${rows}`,
+      label: 'License',
+      title: (rows) => `Change the license of ${rows}`,
+      follows:
+        'A picture is blocked automatically when its license expires. Without an expiry date, the license does not expire.',
+      done: (rows) => `License changed for ${rows}`,
       asks: [
-        { kind: 'choice', name: 'licence', label: 'Licence', options: picture_licence },
-        { kind: 'date', name: 'licence_expires_on', label: 'Last day', isOptional: true },
+        { kind: 'choice', name: 'licence', label: 'License', options: picture_licence },
+        { kind: 'date', name: 'licence_expires_on', label: 'Expiry date', isOptional: true },
         {
           kind: 'text',
           name: 'credit',
           label: 'Credit',
-          help: 'Left empty, each keeps its own.',
+          help: 'Leave blank to keep current values.',
           isOptional: true,
           maxLength: 80,
         },
@@ -71,8 +72,8 @@ export function pictureActions(
     {
       id: 'delete_unused',
       label: 'Delete unused',
-      title: (rows) => `Delete those of ${rows} that nothing shows`,
-      follows: 'Pictures that are used anywhere stay, and are listed.',
+      title: (rows) => `Delete unused pictures among ${rows}`,
+      follows: 'Used pictures are skipped and listed.',
       done: (rows) => `${rows} deleted`,
       isDangerous: true,
     },

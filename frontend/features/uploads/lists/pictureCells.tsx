@@ -103,7 +103,7 @@ export function StandChips({ row, isBrief, isQuiet = false }: StandChipsProps) {
           label={formatLicence(row.licence_expires_on, licence, isBrief)}
         />
       )}
-      {row.has_alike ? <StatusChip tone="info" label="Looks like another" /> : null}
+      {row.has_alike ? <StatusChip tone="info" label="Similar to another" /> : null}
       {isPlain && !isQuiet ? <StatusChip tone="success" label="Active" /> : null}
     </span>
   );
@@ -122,7 +122,7 @@ export function PictureTile({ row, onOpen }: PictureProps) {
       >
         {url === '' ? (
           <span className="stack-tight at-center muted small library-hidden">
-            <Icon name="lock" size={22} /> Not shown anywhere
+            <Icon name="lock" size={22} /> Not used
           </span>
         ) : (
           <img
@@ -142,7 +142,7 @@ export function PictureTile({ row, onOpen }: PictureProps) {
         <span className="cell-sub">
           <Measures row={row} />
         </span>
-        {words === '' ? <span className="cell-sub warning">Not described</span> : null}
+        {words === '' ? <span className="cell-sub warning">No alt text</span> : null}
         <StandChips row={row} isBrief isQuiet />
       </span>
     </>

@@ -66,7 +66,7 @@ function useOpenPicture(unsaved: string | null): [number | null, (id: number | n
       if (asking.current !== null) {
         const isLeaving = await confirm({
           title: `Leave ${asking.current} with unsaved changes?`,
-          text: 'What you typed is kept as a draft. It is back when you open the picture again.',
+          text: 'What you typed saved as a draft. It is back when you open the picture again.',
           confirmLabel: 'Leave',
           cancelLabel: 'Stay',
         });
@@ -87,7 +87,9 @@ function useUpload(fields: ReturnType<typeof toFields>) {
     const room = Math.max(0, MOST_AT_ONCE - summaryOf(uploads.store.getState().list).sending);
     const left = files.length - room;
     if (left > 0)
-      toast.warning(`${MOST_AT_ONCE} pictures go at once. Choose the other ${left} once these have arrived`);
+      toast.warning(
+        `${MOST_AT_ONCE} pictures can be uploaded at once. Choose the other ${left} after these are uploaded`,
+      );
     uploads.start(files.slice(0, room), { country, fields, onArrived: () => undefined });
   };
 }

@@ -114,7 +114,7 @@ test('opens a picture beside the grid and saves typed text as a patch', async ()
   const { person } = showInTab(<UploadPicturesScreen />, PATH);
   await person.click(await screen.findByRole('link', { name: '11.jpg' }));
   expect(address.current).toBe(`${PATH}?id=11`);
-  const words = await screen.findByLabelText(/^The same in English/);
+  const words = await screen.findByLabelText(/^Alt text in English/);
   expect(screen.getByRole('heading', { name: '11.jpg' })).toHaveFocus();
   await person.type(words, 'Soup');
   await person.click(screen.getByRole('button', { name: 'Save picture' }));
@@ -127,7 +127,7 @@ test('opens a picture beside the grid and saves typed text as a patch', async ()
 
 test('asks before it leaves a picture with unsaved text', async () => {
   const { person } = showInTab(<UploadPicturesScreen />, `${PATH}?id=11`);
-  await person.type(await screen.findByLabelText(/^The same in English/), 'Soup');
+  await person.type(await screen.findByLabelText(/^Alt text in English/), 'Soup');
   await person.click(screen.getByRole('link', { name: '12.jpg' }));
   const dialog = await screen.findByRole('dialog', { name: 'Leave 11.jpg with unsaved changes?' });
   await person.click(within(dialog).getByRole('button', { name: 'Stay' }));
@@ -156,8 +156,8 @@ test('reports each file: added, known, refused or similar', async () => {
   await screen.findByRole('link', { name: '11.jpg' });
   const chooser = screen.getByLabelText('Picture files');
   for (const name of ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']) await person.upload(chooser, file(name));
-  expect(await screen.findByText('2 added, 1 already there, 1 not taken')).toBeVisible();
-  expect(screen.getByText('Already there, as 11.jpg')).toBeVisible();
+  expect(await screen.findByText('2 added, 1 already existed, 1 rejected')).toBeVisible();
+  expect(screen.getByText('Already exists as 11.jpg')).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('Picture is too small (90×60)');
   const notice = screen.getByRole('group', { name: 'Looks like an existing picture' });
   expect(within(notice).getAllByRole('img')).toHaveLength(2);
@@ -173,12 +173,12 @@ test('uploads at most fifty files at once and reports the rest', async () => {
   await screen.findByRole('link', { name: '11.jpg' });
   const files = Array.from({ length: 53 }, (_, place) => file(`${place}.jpg`));
   await person.upload(screen.getByLabelText('Picture files'), files);
-  expect(await screen.findByText('50 on the way')).toBeVisible();
+  expect(await screen.findByText('50 uploading')).toBeVisible();
   expect(toasts.getState().list[0]?.message).toBe(
-    '50 pictures go at once. Choose the other 3 once these have arrived',
+    '50 pictures can be uploaded at once. Choose the other 3 after these are uploaded',
   );
   await person.click(screen.getByRole('button', { name: 'Cancel all' }));
-  expect(screen.queryByText('50 on the way')).toBeNull();
+  expect(screen.queryByText('50 uploading')).toBeNull();
 });
 
 test('arrows walk the grid, x selects, Enter opens', async () => {
@@ -213,7 +213,7 @@ test('refuses to delete a picture in use and names its usages', async () => {
   const { person } = showInTab(<UploadPicturesScreen />, `${PATH}?id=11`);
   await person.click(await screen.findByRole('button', { name: 'Delete…' }));
   expect(toasts.getState().list[0]?.message).toBe(
-    '11.jpg is used in 1 place: Kopi Satu. Take it out there first',
+    '11.jpg is used in 1 place: Kopi Satu. Remove it there first',
   );
 });
 
@@ -225,7 +225,7 @@ test('shows usages before a picture is blocked, and sends the reason', async () 
       sent.push(input);
       if (input['confirm_token'] === undefined) {
         const warnings = [
-          { code: 'picture_in_use', field: null, msg: 'It goes from sight in 1 place: Kopi Satu (cover)' },
+          { code: 'picture_in_use', field: null, msg: 'It will be hidden in 1 place: Kopi Satu (cover)' },
         ];
         return refuse(10009, 'Please confirm', { warnings, confirm_token: 'read' });
       }
@@ -237,8 +237,8 @@ test('shows usages before a picture is blocked, and sends the reason', async () 
   const dialog = await screen.findByRole('dialog', { name: 'Block 11.jpg?' });
   await person.type(within(dialog).getByLabelText('Why'), 'A guest asked');
   await person.click(within(dialog).getByRole('button', { name: 'Block' }));
-  expect(await within(dialog).findByText('It goes from sight in 1 place: Kopi Satu (cover)')).toBeVisible();
-  await person.click(within(dialog).getByRole('button', { name: 'Block all the same' }));
+  expect(await within(dialog).findByText('It will be hidden in 1 place: Kopi Satu (cover)')).toBeVisible();
+  await person.click(within(dialog).getByRole('button', { name: 'Block anyway' }));
   expect(await screen.findByRole('button', { name: 'Unblock' })).toBeVisible();
   expect(sent).toMatchObject([
     { reason: 'A guest asked' },

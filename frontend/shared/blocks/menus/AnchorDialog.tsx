@@ -21,11 +21,11 @@ export function AnchorDialog({ anchor, taken, onSave, onClose }: AnchorDialogPro
     return Promise.resolve();
   };
   return (
-    <DialogFrame title="Address of this part" label="Save" onGoOn={save} onClose={onClose}>
+    <DialogFrame title="Anchor" label="Save" onGoOn={save} onClose={onClose}>
       <Line
-        label="What stands behind the #"
+        label="Text after the #"
         error={refusal}
-        help="Leave it empty for none. Small letters, digits and hyphens."
+        help="Optional. Use lowercase letters, digits and hyphens."
         longest={60}
         value={typed}
         placeholder="prices"
@@ -37,6 +37,6 @@ export function AnchorDialog({ anchor, taken, onSave, onClose }: AnchorDialogPro
 
 function refusalOf(anchor: string, taken: readonly string[]): string | null {
   if (anchor === '') return null;
-  if (!FORM.test(anchor)) return 'Use small letters, digits and hyphens, a letter first';
-  return taken.includes(anchor) ? 'Another block has this address' : null;
+  if (!FORM.test(anchor)) return 'Use lowercase letters, digits and hyphens. Start with a letter';
+  return taken.includes(anchor) ? 'Another block has this anchor' : null;
 }

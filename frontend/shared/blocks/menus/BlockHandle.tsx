@@ -95,9 +95,9 @@ export function BlockHandle({ writing, kinds, onComments, onSaid }: BlockHandleP
         <button
           type="button"
           className="icon-button"
-          aria-label="What to do with this block"
+          aria-label="Block actions"
           aria-haspopup="menu"
-          title="Drag to move, click for more"
+          title="Drag to move, click for actions"
           draggable
           onDragStart={drag}
           onDragEnd={() => endDragging(writing)}

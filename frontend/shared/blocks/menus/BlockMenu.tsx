@@ -54,12 +54,12 @@ export function BlockMenu({
       <MenuItem onClick={() => onAct(carry(at, 'hidden', !isHidden))}>
         {isHidden ? 'Show on the site' : 'Hide on the site'}
       </MenuItem>
-      <MenuItem onClick={onAnchor}>Address of this part…</MenuItem>
+      <MenuItem onClick={onAnchor}>Anchor…</MenuItem>
       {onComment === null ? null : <MenuItem onClick={onComment}>Comment…</MenuItem>}
       {isTextType(type)
         ? kinds.filter(isTextKind).map((kind) => (
             <MenuItem key={kind.id} onClick={() => onAct(turnInto(kind), `Now ${kind.label}`)}>
-              Turn into {kind.label.toLowerCase()}
+              Change to {kind.label.toLowerCase()}
             </MenuItem>
           ))
         : null}

@@ -49,7 +49,7 @@ export function FindAddress({ onFound }: FindAddressProps) {
     if (!isRead(kind)) return;
     try {
       const address = await addressOf(kind, Number(id), country);
-      if (address === '') setRefusal(`${named(label)} is not on the site: a link to it would lead nowhere`);
+      if (address === '') setRefusal(`${named(label)} is not published, so a link to it would not work`);
       else onFound(address, label);
     } catch (error) {
       if (!isApiError(error)) throw error;
@@ -57,7 +57,7 @@ export function FindAddress({ onFound }: FindAddressProps) {
     }
   };
   return (
-    <Labelled label="Or what is on the site" error={refusal} help="Its address is put in above.">
+    <Labelled label="Or choose a published record" error={refusal} help="Its address is filled in above.">
       {(control) => (
         <Combobox
           control={control}

@@ -62,7 +62,7 @@ function open() {
 
 test('links to what is on the site, found by its words', async () => {
   const { writing, closed, person } = open();
-  const search = screen.getByRole('combobox', { name: 'Or what is on the site' });
+  const search = screen.getByRole('combobox', { name: 'Or choose a published record' });
   await person.type(search, 'soto');
   const first = await screen.findByRole('option', { name: /Soto in Bogor/ });
   expect(screen.queryByRole('option', { name: /Pak Min/ })).toBeNull();
@@ -75,15 +75,15 @@ test('links to what is on the site, found by its words', async () => {
   expect(written(writing)).toEqual([{ type: 'paragraph', html: `Read on: ${link}` }]);
 });
 
-test('says of what is not on the site that a link would lead nowhere', async () => {
+test('says of what is not published that a link would lead nowhere', async () => {
   const { writing, closed, person } = open();
-  const search = screen.getByRole('combobox', { name: 'Or what is on the site' });
+  const search = screen.getByRole('combobox', { name: 'Or choose a published record' });
   await person.type(search, 'soto');
   await person.click(await screen.findByRole('option', { name: /Soto next year/ }));
-  await waitFor(() => expect(search).toHaveAccessibleDescription(/Soto next year.* is not on the site/));
+  await waitFor(() => expect(search).toHaveAccessibleDescription(/Soto next year.* is not published/));
   await person.click(screen.getByRole('button', { name: 'Save' }));
   const address = screen.getByLabelText(/^Address/);
-  expect(address).toHaveAccessibleDescription('Write where it leads, or choose what is on the site');
+  expect(address).toHaveAccessibleDescription('Enter an address, or choose a published record');
   expect(address).toHaveFocus();
   expect(closed).not.toHaveBeenCalled();
   expect(written(writing)).toEqual([{ type: 'paragraph', html: 'Read on: ' }]);

@@ -29,8 +29,8 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   };
   const save = () => {
     const href = toHref(typed);
-    if (typed.trim() === '') setError('Write where it leads, or choose what is on the site');
-    else if (href === null) setError('That is no address of a page or a mailbox.');
+    if (typed.trim() === '') setError('Enter an address, or choose a published record');
+    else if (href === null) setError('This is not a web or email address.');
     else put(href);
     return Promise.resolve();
   };
@@ -44,7 +44,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         longest={LONGEST}
         value={typed}
         error={error}
-        help="A page, an e-mail address, or a path on the site such as /stores."
+        help="A web page, an email address, or a path on the site such as /stores."
         onChange={change}
       />
       <FindAddress
@@ -58,7 +58,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           label="Words"
           longest={LONGEST}
           value={words}
-          placeholder="The address, where none are given"
+          placeholder="Leave blank to show the address"
           onChange={setWords}
         />
       ) : null}

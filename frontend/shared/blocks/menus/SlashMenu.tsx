@@ -73,11 +73,13 @@ function OpenMenu({ writing, found, onKeys, onSaid }: OpenMenuProps) {
     };
   }, [editor, listId, active]);
   const words =
-    current === undefined ? 'No block of this name' : `${current.label}, ${at + 1} of ${found.length}`;
+    current === undefined ? 'No matching block' : `${current.label}, ${at + 1} of ${found.length}`;
   useEffect(() => onSaid(words), [onSaid, words]);
   return (
     <div className="card raised slash-menu" style={placeOf(editor)}>
-      {found.length === 0 ? <p className="field-help">No block of this name. Esc keeps the slash.</p> : null}
+      {found.length === 0 ? (
+        <p className="field-help">No matching block. Press Esc to keep the slash.</p>
+      ) : null}
       <ul id={listId} role="listbox" aria-label="Blocks">
         {found.map((kind) => (
           // The document handles the keys and keeps the cursor while the menu is open.

@@ -58,7 +58,7 @@ export function Toolbar({ editor, kinds, onLink }: ToolbarProps) {
         isLow
         isNative
         className="fit"
-        aria-label="What the block is"
+        aria-label="Block type"
         value={kindId}
         disabled={kindId === ''}
         onChange={({ target }) => turn(target.value)}
@@ -101,7 +101,7 @@ export function Toolbar({ editor, kinds, onLink }: ToolbarProps) {
         <MarkIcon name="italic" />
       </ToolButton>
       <ToolButton
-        label="Strike through"
+        label="Strikethrough"
         keys="Ctrl Shift X"
         isOn={marks.includes('strike')}
         isOff={!can.includes('mark')}

@@ -76,7 +76,7 @@ const TypedBlock = memo(function TypedBlock({ view, isReadOnly }: TypedBlockProp
         {hidden ? ', hidden on the site' : ''}
       </legend>
       {Form === null ? (
-        <p className="field-help">The headings of the text, each a way to it.</p>
+        <p className="field-help">Links to the headings of the text.</p>
       ) : (
         <Form
           fields={fields}

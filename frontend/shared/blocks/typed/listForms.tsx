@@ -17,7 +17,7 @@ import { RecordRuleForm, StoreRuleForm } from './ruleForms';
 type ListFields = Fields['article_list'];
 
 const MODES = [
-  { value: 'manual', label: 'Chosen one by one' },
+  { value: 'manual', label: 'Chosen by hand' },
   { value: 'rule', label: 'By a rule' },
 ] as const;
 const STORE_LAYOUTS = [
@@ -46,10 +46,10 @@ export function StoreForm({ fields, isDisabled, onChange }: FormProps<Fields['st
         )}
       </Labelled>
       <Line
-        label="What you say about it"
+        label="Note"
         value={fields.note}
         longest={300}
-        placeholder="Nothing more than its card"
+        placeholder="Optional"
         onChange={(note) => onChange({ note })}
       />
     </div>
@@ -68,13 +68,13 @@ export function StoresForm({ fields, isDisabled, onChange }: FormProps<Fields['s
     <>
       <div className="form-grid">
         <Choice
-          label="Which stores"
+          label="Selection"
           value={fields.mode}
           options={MODES}
           onChange={(mode) => onChange({ mode, rule: mode === 'rule' ? rule : fields.rule })}
         />
         <Choice
-          label="Shown as"
+          label="Layout"
           value={fields.layout}
           options={STORE_LAYOUTS}
           onChange={(layout) => onChange({ layout })}
@@ -86,7 +86,7 @@ export function StoresForm({ fields, isDisabled, onChange }: FormProps<Fields['s
           <RuleFound rule={rule} />
         </>
       ) : (
-        <Labelled label="Stores" help="In the order in which they are shown.">
+        <Labelled label="Stores" help="In display order.">
           {(control) => (
             <RecordsPicker
               control={control}
@@ -115,7 +115,7 @@ export function StoresForm({ fields, isDisabled, onChange }: FormProps<Fields['s
               label={`About ${named(id)}`}
               value={fields.notes[String(id)] ?? ''}
               longest={300}
-              placeholder="Nothing more than its card"
+              placeholder="Optional"
               onChange={(words) => note(id, words)}
             />
           ))
@@ -125,7 +125,7 @@ export function StoresForm({ fields, isDisabled, onChange }: FormProps<Fields['s
           checked={fields.show_map}
           onChange={({ target }) => onChange({ show_map: target.checked })}
         />
-        Show them on a map too
+        Also show on a map
       </label>
     </>
   );
@@ -168,14 +168,14 @@ function RecordsForm({
           onChange={(mode) => onChange({ mode, rule: mode === 'rule' ? rule : fields.rule })}
         />
         <Choice
-          label="Shown as"
+          label="Layout"
           value={fields.layout}
           options={RECORD_LAYOUTS}
           onChange={(layout) => onChange({ layout })}
         />
       </div>
       {fields.mode === 'manual' ? (
-        <Labelled label={listed.noun} help="In the order in which they are shown.">
+        <Labelled label={listed.noun} help="In display order.">
           {(control) => (
             <RecordsPicker
               control={control}

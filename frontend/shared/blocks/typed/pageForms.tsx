@@ -24,7 +24,7 @@ export function HeroForm({ fields, blockId, isDisabled, onChange }: FormProps<Fi
         label="Heading of the page"
         value={fields.heading}
         longest={90}
-        help="A page has one, and says there what it is about."
+        help="Each page has one main heading."
         onChange={(heading) => onChange({ heading })}
       />
       <Line
@@ -45,7 +45,7 @@ export function HeroForm({ fields, blockId, isDisabled, onChange }: FormProps<Fi
           checked={fields.cta !== null}
           onChange={({ target }) => onChange({ cta: target.checked ? NO_BUTTON : null })}
         />
-        With a button
+        Show a button
       </label>
       {fields.cta === null ? null : (
         <ButtonForm
@@ -61,7 +61,7 @@ export function HeroForm({ fields, blockId, isDisabled, onChange }: FormProps<Fi
 
 const MAP_MODES = [
   { value: 'stores', label: 'The stores of this page' },
-  { value: 'ids', label: 'Stores chosen one by one' },
+  { value: 'ids', label: 'Stores chosen by hand' },
   { value: 'region', label: 'A region' },
 ];
 const MOST_STORES = 50;
@@ -71,7 +71,7 @@ export function MapForm({ fields, isDisabled, onChange }: FormProps<Fields['map'
     <>
       <div className="form-grid">
         <Choice
-          label="What the map shows"
+          label="Map content"
           value={fields.mode}
           options={MAP_MODES}
           onChange={(mode) => onChange({ mode })}
@@ -127,8 +127,8 @@ export function HtmlForm({ fields, isDisabled, onChange }: FormProps<Fields['htm
       label="HTML"
       help={
         mayWrite
-          ? 'Shown in a closed frame: nothing in it runs or reaches the page.'
-          : 'A super admin wrote this, and only they change it. It can be moved, hidden and removed.'
+          ? 'Shown in a sandboxed frame. Scripts do not run and cannot access the page.'
+          : 'Only super admins can edit this block. You can move, hide or delete it.'
       }
     >
       {(control) => (

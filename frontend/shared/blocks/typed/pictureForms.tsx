@@ -27,12 +27,12 @@ export function ImageForm({ fields, blockId, isDisabled, onChange }: FormProps<F
           onChange={(caption) => onChange({ caption })}
         />
         <Line
-          label="Leads to"
+          label="Link"
           value={link}
           longest={500}
           inputMode="url"
-          placeholder="Nowhere"
-          error={link === '' || isHref(link) ? null : 'Begin with https://, mailto: or /'}
+          placeholder="No link"
+          error={link === '' || isHref(link) ? null : 'Start with https://, mailto: or /'}
           onChange={(next) => onChange({ link: next.trim() === '' ? null : next.trim() })}
         />
       </div>

@@ -13,7 +13,7 @@ import { pagePicker, videoPicker } from './pickers';
 const LONGEST_ADDRESS = 500;
 
 function addressError(url: string | null): string | null {
-  return url === null || url === '' || isHref(url) ? null : 'Begin with https://, mailto: or /';
+  return url === null || url === '' || isHref(url) ? null : 'Start with https://, mailto: or /';
 }
 
 export function VideoForm({ fields, isDisabled, onChange }: FormProps<Fields['video']>) {
@@ -34,13 +34,15 @@ export function VideoForm({ fields, isDisabled, onChange }: FormProps<Fields['vi
         )}
       </Labelled>
       <Line
-        label="Or the address of a video"
+        label="Or a video URL"
         value={url}
         longest={LONGEST_ADDRESS}
         inputMode="url"
         placeholder="https://www.youtube.com/watch?v=…"
         error={
-          url === '' || place !== null ? null : 'Only YouTube, TikTok and Instagram, beginning with https://'
+          url === '' || place !== null
+            ? null
+            : 'Only YouTube, TikTok and Instagram links that start with https://'
         }
         help={place === null ? 'A page on YouTube, TikTok or Instagram.' : `On ${place}`}
         onChange={(next) => onChange(next === '' ? { url: null } : { url: next.trim(), video_id: null })}
@@ -52,14 +54,9 @@ export function VideoForm({ fields, isDisabled, onChange }: FormProps<Fields['vi
 export function ButtonForm({ fields, onChange }: FormProps<Fields['cta']>) {
   return (
     <div className="form-grid">
+      <Line label="Button text" value={fields.label} longest={60} onChange={(label) => onChange({ label })} />
       <Line
-        label="Words on the button"
-        value={fields.label}
-        longest={60}
-        onChange={(label) => onChange({ label })}
-      />
-      <Line
-        label="Where it leads"
+        label="Link"
         value={fields.url ?? ''}
         longest={LONGEST_ADDRESS}
         inputMode="url"
@@ -113,13 +110,13 @@ export function LinksForm({ fields, isDisabled, onChange }: FormProps<Fields['li
       {(item, change, index) => (
         <>
           <Line
-            label={`Words of link ${index + 1}`}
+            label={`Text of link ${index + 1}`}
             value={item.label}
             longest={80}
             onChange={(label) => change({ ...item, label })}
           />
           <div className="form-grid">
-            <Labelled label="Page that it leads to">
+            <Labelled label="Linked page">
               {(control) => (
                 <RecordPicker
                   control={control}
@@ -134,7 +131,7 @@ export function LinksForm({ fields, isDisabled, onChange }: FormProps<Fields['li
               )}
             </Labelled>
             <Line
-              label="Or any web address"
+              label="Or a web address"
               value={item.url ?? ''}
               longest={LONGEST_ADDRESS}
               inputMode="url"

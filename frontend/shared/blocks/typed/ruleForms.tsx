@@ -49,7 +49,7 @@ export function StoreRuleForm({ rule, isDisabled, onChange }: RuleProps<StoreRul
           )}
         </Labelled>
         <NumberField
-          label="Rated at least"
+          label="Minimum rating"
           value={rule.min_rating}
           least={0}
           most={5}
@@ -74,14 +74,14 @@ export function RecordRuleForm({ rule, isDisabled, onChange }: RuleProps<RecordR
   return (
     <div className="form-grid">
       <RegionAndTags rule={rule} isDisabled={isDisabled} onChange={change} />
-      <Labelled label="Written by">
+      <Labelled label="Author">
         {(control) => (
           <RecordPicker
             control={control}
             of="authors"
             picker={authorPicker}
             value={rule.author_id}
-            placeholder="Anybody"
+            placeholder="Anyone"
             isDisabled={isDisabled}
             onChange={(author_id) => change({ author_id })}
           />

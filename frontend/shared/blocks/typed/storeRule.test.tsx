@@ -16,7 +16,7 @@ function Rating() {
   const [value, setValue] = useState<number | null>(4);
   return (
     <NumberField
-      label="Rated at least"
+      label="Minimum rating"
       value={value}
       least={0}
       most={5}
@@ -38,13 +38,13 @@ beforeEach(() => {
 test('shows a number out of range instead of changing it', async () => {
   render(<Rating />);
   const user = userEvent.setup();
-  const field = screen.getByLabelText('Rated at least');
+  const field = screen.getByLabelText('Minimum rating');
   await user.clear(field);
   await user.type(field, '9');
   await user.tab();
   expect(field).toHaveValue('9');
   expect(field).toBeInvalid();
-  expect(field).toHaveAccessibleDescription('“9” is out of range. Write a number from 0 to 5.');
+  expect(field).toHaveAccessibleDescription('“9” is out of range. Enter a number from 0 to 5.');
   expect(taken).toEqual([null]);
   await user.clear(field);
   await user.type(field, '3');
@@ -53,8 +53,8 @@ test('shows a number out of range instead of changing it', async () => {
 });
 
 test.each([
-  [0, 'It finds no stores now. Ask for less.'],
-  [1, 'It finds 1 store now'],
+  [0, 'No stores match. Remove some filters.'],
+  [1, '1 store matches'],
   [7, 'It finds 7 stores now'],
 ])('shows that a rule finds %i stores', async (count, words) => {
   server.use(onCall('collection/preview_rule', () => answer({ items: Array.from({ length: count }) })));

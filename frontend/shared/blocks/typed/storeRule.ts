@@ -17,6 +17,6 @@ export function useRuleFound(rule: StoreRule) {
 }
 
 export function formatFound(count: number): string {
-  if (count === 0) return 'It finds no stores now. Ask for less.';
-  return count === 1 ? 'It finds 1 store now' : `It finds ${count} stores now`;
+  if (count === 0) return 'No stores match. Remove some filters.';
+  return count === 1 ? '1 store matches' : `${count} stores match`;
 }

@@ -41,7 +41,7 @@ export function FieldList({ fields, values, drawn = NOTHING }: FieldListProps) {
         </dl>
       )}
       {missing.length === 0 ? null : (
-        <p className="muted tiny">Not said: {missing.map(({ label }) => label).join(', ')}</p>
+        <p className="muted tiny">Empty: {missing.map(({ label }) => label).join(', ')}</p>
       )}
     </>
   );

@@ -84,7 +84,7 @@ export function RecordPage({
         neighbours={neighbours}
         hasActs={part !== 'edit'}
       />
-      <PartTabs label="Parts of this record" tabs={PARTS} shown={part} onShow={show} />
+      <PartTabs label="Record navigation" tabs={PARTS} shown={part} onShow={show} />
       {part === 'edit' ? (
         <Suspense fallback={<SkeletonRows rows={8} height={56} />}>
           <EditPart {...rest} tools={tools ?? null} isWhole={wanted !== null} />
@@ -118,7 +118,7 @@ function useRecordKeys(
     ...(toPrevious === null ? [] : [{ command: 'previous' as const, run: toPrevious }]),
     ...(undoSaved === null
       ? []
-      : [{ command: 'undo' as const, meaning: 'Undo what was saved last', run: undoSaved }]),
+      : [{ command: 'undo' as const, meaning: 'Undo the last save', run: undoSaved }]),
     ...(onEdit === null ? [] : [{ command: 'edit' as const, run: onEdit }]),
   ]);
 }

@@ -64,9 +64,9 @@ const show = () =>
   );
 
 test.each([
-  [['Ayu'], 'Ayu is looking at this'],
-  [['Ayu', 'Budi'], 'Ayu and Budi are looking at this'],
-  [['Ayu', 'Budi', 'Cem', 'Deniz'], 'Ayu, Budi and 2 more are looking at this'],
+  [['Ayu'], 'Ayu is viewing this'],
+  [['Ayu', 'Budi'], 'Ayu and Budi are viewing this'],
+  [['Ayu', 'Budi', 'Cem', 'Deniz'], 'Ayu, Budi and 2 more are viewing this'],
 ])('says that %s look at the record too', async (names, words) => {
   viewers = names.map((name, at) => named(at + 1, name));
   show();
@@ -79,10 +79,10 @@ test('follows the record, and stops', async () => {
   show();
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
   await user.click(screen.getByRole('menuitem', { name: 'Follow' }));
-  expect(await screen.findByText('You will be told what others do to it')).toBeInTheDocument();
+  expect(await screen.findByText('You will be notified of changes by others')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'More actions' }));
   await user.click(screen.getByRole('menuitem', { name: 'Stop following' }));
-  expect(await screen.findByText('You will not be told of it any more')).toBeInTheDocument();
+  expect(await screen.findByText('You will no longer be notified')).toBeInTheDocument();
   expect(isFollowing).toBe(false);
 });
 

@@ -23,7 +23,7 @@ export function ChoiceEditor({ diff, onTake, onClose }: EditorProps) {
     <EditorFrame onTake={take} onClose={onClose}>
       <Select
         autoFocus
-        aria-label={`${diff.label} to take instead`}
+        aria-label={`New value for ${diff.label}`}
         value={chosen}
         onChange={(event) => setChosen(event.target.value)}
       >

@@ -24,7 +24,7 @@ export function ClosingEditor({ diff, onTake, onClose }: EditorProps) {
     const words = [
       statuses.find(({ value }) => value === status)?.label ?? status,
       ...(since === null ? [] : [`since ${since}`]),
-      ...(until === null ? [] : [`opens again on ${until}`]),
+      ...(until === null ? [] : [`reopens on ${until}`]),
     ];
     onTake({ business_status: status, closed_on: since, reopen_on: until }, words.join(', '));
   };
@@ -32,17 +32,17 @@ export function ClosingEditor({ diff, onTake, onClose }: EditorProps) {
     <EditorFrame onTake={take} onClose={onClose}>
       <Select
         autoFocus
-        aria-label="What became of it"
+        aria-label="Status"
         value={status}
         onChange={(event) => change({ business_status: event.target.value })}
       >
         {optionsOf(statuses)}
       </Select>
       {isClosed ? (
-        <DateField label="Closed since" value={closed_on} onChange={(day) => change({ closed_on: day })} />
+        <DateField label="Closed on" value={closed_on} onChange={(day) => change({ closed_on: day })} />
       ) : null}
       {status === 'temporarily_closed' ? (
-        <DateField label="Opens again on" value={reopen_on} onChange={(day) => change({ reopen_on: day })} />
+        <DateField label="Reopens on" value={reopen_on} onChange={(day) => change({ reopen_on: day })} />
       ) : null}
     </EditorFrame>
   );

@@ -17,7 +17,7 @@ export function PickEditor({ diff, onTake, onClose }: EditorProps) {
   const chosen = parts.filter(({ key }) => !left.has(key));
   const [problem, setProblem] = useState<string | null>(null);
   const take = () => {
-    if (chosen.length === 0) setProblem('Take at least one, or reject it.');
+    if (chosen.length === 0) setProblem('Choose at least one, or reject the field.');
     else {
       const keys = chosen.map(({ key }) => key);
       onTake(taken(diff, keys), chosen.map(({ label }) => label).join(', '));
@@ -39,7 +39,7 @@ interface BoxesProps {
 
 function Boxes({ diff, parts, left, onToggle }: BoxesProps) {
   return (
-    <span role="group" aria-label={`${diff.label} to take`} className="stack-tight">
+    <span role="group" aria-label={`New value for ${diff.label}`} className="stack-tight">
       {parts.map(({ key, label }, index) => (
         <label key={key} className="line">
           <Checkbox autoFocus={index === 0} checked={!left.has(key)} onChange={() => onToggle(key)} />

@@ -36,7 +36,7 @@ export function RegionEditor({ diff, onTake, onClose }: EditorProps) {
     <EditorFrame problem={problem} onTake={() => void take()} onClose={onClose}>
       <Combobox
         control={{ id, 'aria-invalid': problem !== null, 'aria-describedby': undefined }}
-        label={`${diff.label} to take instead`}
+        label={`New value for ${diff.label}`}
         text={chosen?.path ?? ''}
         options={data.slice(0, MOST).map((row) => ({
           value: String(row.region_id),
@@ -45,7 +45,7 @@ export function RegionEditor({ diff, onTake, onClose }: EditorProps) {
         }))}
         isLoading={isFetching}
         placeholder="Type to find"
-        nothing={keyword === '' ? 'Type a part of its name' : 'No region is called so'}
+        nothing={keyword === '' ? 'Type part of the name' : 'No matching region'}
         onType={setTyped}
         onChoose={({ value }) => {
           setChosen(data.find(({ region_id }) => String(region_id) === value) ?? null);

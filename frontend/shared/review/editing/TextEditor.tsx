@@ -44,7 +44,7 @@ function HoursEditor(props: EditorProps) {
       </span>
     );
   const readHours = async (text: string): Promise<Reading> => {
-    if (text.trim() === '') return { problem: 'Write the hours.' };
+    if (text.trim() === '') return { problem: 'Enter the hours.' };
     try {
       const { hours: week, warnings } = await callApi(
         'store/parse_hours',
@@ -89,7 +89,7 @@ function LineEditor({ diff, before, onRead, onTake, onClose }: LineEditorProps) 
     <EditorFrame problem={problem} isBusy={isBusy} onTake={() => void take()} onClose={onClose}>
       <Input
         autoFocus
-        aria-label={`${diff.label} to take instead`}
+        aria-label={`New value for ${diff.label}`}
         aria-invalid={problem !== null}
         aria-describedby={hint === undefined ? undefined : hintId}
         value={text}

@@ -36,14 +36,14 @@ describe('a value as one line', () => {
   });
 
   test.each([
-    ['cuisines', 'Indonesian, Nusantara', 'No cuisine is called Nusantara.'],
-    ['socials', 'https://myspace.com/tuku', 'https://myspace.com/tuku is on none of the platforms we list.'],
-    ['avg_cost', 'cheap', 'Write two amounts, as 20000–50000.'],
-    ['avg_cost', '1,5', 'Write two amounts, as 20000–50000.'],
-    ['avg_cost', '12.50–20.00', 'Write two amounts, as 20000–50000.'],
-    ['avg_cost', '1.25.000', 'Write two amounts, as 20000–50000.'],
-    ['pin', 'there', 'Write “lat, lng”.'],
-    ['name', '  ', 'Write a value.'],
+    ['cuisines', 'Indonesian, Nusantara', 'Unknown cuisine: Nusantara.'],
+    ['socials', 'https://myspace.com/tuku', 'https://myspace.com/tuku is not on a known platform.'],
+    ['avg_cost', 'cheap', 'Enter two amounts, such as 20000–50000.'],
+    ['avg_cost', '1,5', 'Enter two amounts, such as 20000–50000.'],
+    ['avg_cost', '12.50–20.00', 'Enter two amounts, such as 20000–50000.'],
+    ['avg_cost', '1.25.000', 'Enter two amounts, such as 20000–50000.'],
+    ['pin', 'there', 'Enter “lat, lng”.'],
+    ['name', '  ', 'Enter a value.'],
   ])('the %s reports what is wrong with “%s”', (field, text, problem) => {
     expect(read(field, text, [], CUISINES, COUNTRY)).toEqual({ problem });
   });
@@ -172,7 +172,7 @@ function show(one: Diff) {
 describe('values entered by keyboard', () => {
   test('takes hours in OpenStreetMap’s notation once the server has parsed them', async () => {
     const { onSay, person } = show(diff('hours', { label: 'Opening hours', proposed_value: WEEK }));
-    const box = await screen.findByRole('textbox', { name: 'Opening hours to take instead' });
+    const box = await screen.findByRole('textbox', { name: 'New value for Opening hours' });
     expect(box).toHaveValue('Mo 09:00-17:00');
     await person.clear(box);
     await person.type(box, 'Mo 25:00{Enter}');
@@ -185,7 +185,7 @@ describe('values entered by keyboard', () => {
 
   test('takes a region with its parents', async () => {
     const { onSay, person } = show(diff('regions', { label: 'Regions', proposed_value: {} }));
-    expect(screen.getByRole('combobox', { name: 'Regions to take instead' })).toHaveFocus();
+    expect(screen.getByRole('combobox', { name: 'New value for Regions' })).toHaveFocus();
     await person.keyboard('dep');
     await screen.findByRole('option', { name: /Depok/u });
     await person.keyboard('{Enter}');
@@ -202,7 +202,7 @@ describe('values entered by keyboard', () => {
   test('takes the date of a closing', async () => {
     const proposed_value = { business_status: 'permanently_closed', closed_on: null, reopen_on: null };
     const { onSay, person } = show(diff('business_status', { proposed_value }));
-    await person.type(screen.getByLabelText('Closed since'), '2026-05-01');
+    await person.type(screen.getByLabelText('Closed on'), '2026-05-01');
     await person.keyboard('{Enter}');
     expect(onSay).toHaveBeenCalledWith('business_status', 'edit', {
       ...proposed_value,

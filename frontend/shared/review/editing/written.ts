@@ -24,7 +24,7 @@ interface Phone {
 }
 
 const phones: Writing = {
-  hint: 'Several with commas',
+  hint: 'Separate with commas',
   write: (value) => (value as Phone[]).map(({ number }) => number).join(', '),
   read: (text, proposed) => {
     const known = new Map((proposed as Phone[]).map((phone) => [phone.number, phone]));
@@ -41,25 +41,25 @@ const pin: Writing = {
   read: (text) => {
     const point = parsePoint(text);
     return point === null
-      ? { problem: 'Write “lat, lng”.' }
+      ? { problem: 'Enter “lat, lng”.' }
       : { value: { lat: String(point.lat), lng: String(point.lng) } };
   },
 };
 
 const names: Writing = {
-  hint: 'Several with commas',
+  hint: 'Separate with commas',
   write: (value) => (value as string[]).join(', '),
   read: (text) => ({ value: parts(text) }),
 };
 
 const cuisines: Writing = {
-  hint: 'Several with commas, the main one first',
+  hint: 'Separate with commas, main cuisine first',
   write: (value, known) => (value as string[]).map((code) => labelOf(known, code)).join(', '),
   read: (text, _proposed, known) => {
     const read = parts(text).map((label) => ({ label, code: codeOf(known, label) }));
     const unknown = read.filter(({ code }) => code === undefined).map(({ label }) => label);
     return unknown.length > 0
-      ? { problem: `No cuisine is called ${unknown.join(' or ')}.` }
+      ? { problem: `Unknown cuisine: ${unknown.join(' or ')}.` }
       : { value: read.map(({ code }) => code) };
   },
 };
@@ -74,14 +74,14 @@ const HOSTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 const socials: Writing = {
-  hint: 'Addresses, several with commas',
+  hint: 'Links, separated with commas',
   write: (value) => (value as { url: string }[]).map(({ url }) => url).join(', '),
   read: (text) => {
     const rows = parts(text).map((url) => ({ platform: platformOf(url), url }));
     const strange = rows.find(({ platform }) => platform === undefined);
     return strange === undefined
       ? { value: rows }
-      : { problem: `${strange.url} is on none of the platforms we list.` };
+      : { problem: `${strange.url} is not on a known platform.` };
   },
 };
 
@@ -96,7 +96,7 @@ const cost: Writing = {
     const amounts = readings.map((reading) => ('value' in reading ? reading.value : 0));
     const [min = 0, max = min] = amounts;
     return amounts.length > 2 || !amounts.every((amount) => Number.isInteger(amount) && amount > 0)
-      ? { problem: 'Write two amounts, as 20000–50000.' }
+      ? { problem: 'Enter two amounts, such as 20000–50000.' }
       : { value: { avg_cost_min: min, avg_cost_max: max } };
   },
 };
@@ -121,7 +121,7 @@ export const WRITTEN: Readonly<Record<string, Writing>> = {
   cuisines,
   socials,
   avg_cost: cost,
-  hours: { ...plain, hint: 'As OpenStreetMap writes them: Mo-Fr 11:00-14:30,17:30-22:00; Su off' },
+  hours: { ...plain, hint: 'OpenStreetMap format: Mo-Fr 11:00-14:30,17:30-22:00; Su off' },
 };
 
 /** Parse a line of text as the value of a field. */
@@ -134,7 +134,7 @@ export function read(
 ): Reading {
   const writing = WRITTEN[field] ?? plain;
   return text.trim() === ''
-    ? { problem: 'Write a value.' }
+    ? { problem: 'Enter a value.' }
     : writing.read(text.trim(), proposed, known, country);
 }
 

@@ -42,7 +42,7 @@ export default function BulkDialog({ action, rows, target, onTake, onClose }: Bu
       <p>
         {action.follows}
         {/* The action also changes rows that are not visible. */}
-        {target.kind === 'matching' ? ' This goes on in the background, also while you work elsewhere.' : ''}
+        {target.kind === 'matching' ? ' This continues in the background while you work elsewhere.' : ''}
       </p>
       {asks.map((ask, index) => (
         <BulkField

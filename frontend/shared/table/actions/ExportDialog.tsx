@@ -52,15 +52,15 @@ export default function ExportDialog({
       <DialogContent>
         <p className="export-words">
           An Excel sheet of these rows in the order on screen, with{' '}
-          {hasAll ? 'every column that there is for you' : `the columns ${headers.join(', ')}`}.
+          {hasAll ? 'all columns that you can see' : `the columns ${headers.join(', ')}`}.
         </p>
         <label className="line">
           <Checkbox checked={hasAll} onChange={(event) => setAll(event.target.checked)} />
-          Also the columns that the list does not show
+          Include hidden columns
         </label>
         {count > AT_ONCE ? (
           <p className="export-words">
-            It is prepared in the background and waits for you to download it for seven days.
+            The file is prepared in the background. You can download it for seven days.
           </p>
         ) : null}
       </DialogContent>

@@ -69,7 +69,7 @@ export function ViewBar({ area, views, state, defaults, layout }: ViewBarProps) 
         variant="ghost"
         size="small"
         color={isWorthKeeping ? 'primary' : 'inherit'}
-        aria-label={isWorthKeeping ? undefined : 'What can be done with this view'}
+        aria-label={isWorthKeeping ? undefined : 'View actions'}
         {...opening}
       >
         {isWorthKeeping ? 'Save as a view…' : <Icon name="more" />}

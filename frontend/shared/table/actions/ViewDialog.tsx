@@ -44,7 +44,7 @@ export function ViewDialog({ view, onSave, onSaved, onClose }: ViewDialogProps) 
       onGoOn={save}
       onClose={onClose}
     >
-      {view === null ? <p>It keeps the filters, the order and the columns as they are now.</p> : null}
+      {view === null ? <p>Saves the current filters, order and columns.</p> : null}
       <Line label="Name" isRequired longest={40} value={name} error={message} onChange={setName} />
       {mayShare ? (
         <label className="line">
@@ -53,7 +53,7 @@ export function ViewDialog({ view, onSave, onSaved, onClose }: ViewDialogProps) 
             disabled={!isOwn}
             onChange={(event) => setShared(event.target.checked)}
           />
-          Everybody who works in {country.label} sees it
+          Everyone who works in {country.label} sees it
         </label>
       ) : null}
     </DialogFrame>

@@ -100,7 +100,7 @@ function defaulting(
 ): Item {
   return view.is_default
     ? {
-        label: 'Do not open the list with it',
+        label: 'Stop opening the list with it',
         run: change({ is_default: false }, `The list opens with ${plain}`),
       }
     : {

@@ -168,7 +168,7 @@ test('runs an action on all matching rows as a job, asks about a changed total a
     {
       code: 'total_changed',
       field: 'expected_total',
-      msg: '48,900 dishes match now; when you looked it was 48,211',
+      msg: '48,900 dishes match now. When you selected them, it was 48,211',
     },
   ];
   call
@@ -183,9 +183,9 @@ test('runs an action on all matching rows as a job, asks about a changed total a
   await person.click(within(await bar()).getByRole('button', { name: 'Show…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Show 48,211 dishes' });
   await person.click(within(dialog).getByRole('button', { name: 'Show' }));
-  const question = await screen.findByRole('dialog', { name: 'Before this is saved' });
+  const question = await screen.findByRole('dialog', { name: 'Confirm before saving' });
   expect(question).toHaveTextContent('48,900 dishes match now');
-  await person.click(within(question).getByRole('button', { name: 'Go on' }));
+  await person.click(within(question).getByRole('button', { name: 'Continue' }));
 
   const panel = await screen.findByRole('region', { name: 'Work in progress' });
   expect(await within(panel).findByText('500 of 48,211')).toBeVisible();
@@ -323,7 +323,7 @@ describe('after an action', () => {
     await person.click(await screen.findByRole('button', { name: 'Undo' }));
     const failed = await screen.findByRole('alert');
     expect(failed).toHaveTextContent('Not undone. Network Error');
-    expect(failed).toHaveTextContent('It still stands.');
+    expect(failed).toHaveTextContent('It is still in effect.');
     const undone = {
       changeset_id: 6,
       job_id: null,
@@ -384,15 +384,15 @@ test('sends ids in calls of two hundred', () => {
 
 describe('a word that is taken off', () => {
   const find = vi.fn<(target: BulkTarget, signal: AbortSignal) => Promise<FoundWords>>();
-  const labelled: BulkDefinition = {
+  const labeled: BulkDefinition = {
     ...bulk,
     actions: [
       {
         id: 'remove_label',
         label: 'Remove label',
         title: (rows) => `Remove a label from ${rows}`,
-        follows: 'Those without it stay as they are.',
-        done: (rows) => `Without the label now: ${rows}`,
+        follows: 'Stores without it are not changed.',
+        done: (rows) => `Label removed from ${rows}`,
         asks: [
           { kind: 'word', name: 'label', label: 'Label', maxLength: 40, find, nothing: 'None has one.' },
         ],
@@ -403,7 +403,7 @@ describe('a word that is taken off', () => {
   async function ask(found: FoundWords) {
     find.mockReset().mockResolvedValue(found);
     call.mockResolvedValue({ ...NOTHING, succeeded: [1], changeset_id: 5 });
-    const { person } = showList(dishList(3, labelled));
+    const { person } = showList(dishList(3, labeled));
     await person.click(await box('Dish 1'));
     await person.click(await box('Dish 3'));
     await person.click(within(await bar()).getByRole('button', { name: 'Remove label…' }));

@@ -47,7 +47,7 @@ test('sends no column names for all columns', async () => {
   const { person } = showList({ ...dishList(3, null), exporting: { one: 'dish', many: 'dishes', fetch } });
   await person.click(await screen.findByRole('button', { name: /Export/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Export 3 dishes' }));
-  await person.click(dialog.getByRole('checkbox', { name: 'Also the columns that the list does not show' }));
+  await person.click(dialog.getByRole('checkbox', { name: 'Include hidden columns' }));
   expect(dialog.getByText(/with every column that there is for you\./)).toBeVisible();
   await person.click(dialog.getByRole('button', { name: 'Export' }));
   expect(fetch).toHaveBeenCalledWith(expect.objectContaining({ columns: [] }));

@@ -42,7 +42,7 @@ export function useViews({ area, state, setState, defaults }: ViewsOf) {
     const isShared = view.scope === 'country';
     const isSure = await confirm({
       title: `Delete the view ${view.name}?`,
-      text: `${isShared ? 'It goes for everybody who works in this country. ' : ''}The records in it stay as they are.`,
+      text: `${isShared ? 'It is deleted for everyone in this country. ' : ''}The records are not affected.`,
       confirmLabel: 'Delete',
       isDangerous: true,
     });

@@ -122,7 +122,7 @@ test('names and shares a new view, and shows the server’s refusal of a taken n
   saveOnServer();
   await person.clear(within(dialog).getByRole('textbox', { name: 'Name' }));
   await person.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Cakes');
-  await person.click(within(dialog).getByLabelText('Everybody who works in Indonesia sees it'));
+  await person.click(within(dialog).getByLabelText('Everyone who works in Indonesia sees it'));
   await person.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(address.current).toBe('/dishes?kind=cake&view=9'));
   expect(saved).toMatchObject([
@@ -207,23 +207,23 @@ test('shows that finished rows are left out, and searches them when no waiting r
     { ...dishes, defaults: { ...dishes.defaults, waitsUnless: 'kind' } },
     '/dishes?q=lentil',
   );
-  expect(await screen.findByText('Nothing that waits matches')).toBeVisible();
+  expect(await screen.findByText('No waiting records match')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Not done' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'All' })).not.toBeInTheDocument();
-  await person.click(screen.getByRole('button', { name: 'Look in all statuses' }));
+  await person.click(screen.getByRole('button', { name: 'Search all statuses' }));
   expect(address.current).toBe('/dishes?q=lentil&kind=soup%2Ccake');
-  expect(await screen.findByText('Nothing matches')).toBeVisible();
+  expect(await screen.findByText('No results')).toBeVisible();
 });
 
 test('says in which country nothing was found, where the list is one of many countries’', async () => {
   setCountry('TR');
   const dishes = dishList(0, null);
   const unmatched = (country: string) => ({
-    title: `Nothing matches in ${country}`,
+    title: `No results in ${country}`,
     hint: 'Look elsewhere.',
   });
   showList({ ...dishes, empty: { ...dishes.empty, unmatched } }, '/dishes?q=lentil');
-  expect(await screen.findByText('Nothing matches in Turkey')).toBeVisible();
+  expect(await screen.findByText('No results in Turkey')).toBeVisible();
   expect(screen.getByText('Look elsewhere.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Clear filters' })).toBeVisible();
 });

@@ -17,7 +17,7 @@ interface ColumnsButtonProps {
 export function ColumnsButton({ layout, headers }: ColumnsButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useScreenActions([{ label: 'Choose columns of this list', run: () => setAnchor(button.current) }]);
+  useScreenActions([{ label: 'Choose columns', run: () => setAnchor(button.current) }]);
   return (
     <>
       <Button

@@ -26,12 +26,12 @@ export default function ColumnsPanel({ layout, headers }: ColumnsPanelProps) {
   return (
     <div className="stack-tight scrolls filter-panel">
       <p className="line muted small">
-        <Icon name="pin" size={14} /> {headers[first ?? '']} stays in view
+        <Icon name="pin" size={14} /> {headers[first ?? '']} is always visible
       </p>
       <DragDropContext
         onDragEnd={handleDragEnd}
         nonce={boot().csp_nonce}
-        dragHandleUsageInstructions="Press Space to move this column, the arrow keys to choose its place, Space again to put it down, Escape to leave it where it was."
+        dragHandleUsageInstructions="Press Space to move this column, the arrow keys to choose its place, Space again to drop it, Escape to cancel."
       >
         <Droppable droppableId="columns">
           {(droppable) => (

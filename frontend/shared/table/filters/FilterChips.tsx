@@ -15,7 +15,7 @@ interface FilterChipsProps {
 export default function FilterChips({ filters, state, onChange }: FilterChipsProps) {
   const set = filters.filter(({ key }) => state.filters[key] !== undefined);
   return (
-    <div className="row" aria-label="Filters that are set">
+    <div className="row" aria-label="Active filters">
       {state.keyword === '' ? null : (
         <Chip text={`“${state.keyword}”`} onRemove={() => onChange({ ...state, keyword: '', page: 1 })} />
       )}

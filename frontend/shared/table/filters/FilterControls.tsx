@@ -79,7 +79,7 @@ function ManyFilter({ spec, value, onChange }: ManyProps) {
           {option.label}
         </label>
       ))}
-      {shown.length === 0 ? <p className="muted">Nothing by that name</p> : null}
+      {shown.length === 0 ? <p className="muted">No results</p> : null}
     </>
   );
 }

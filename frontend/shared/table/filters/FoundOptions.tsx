@@ -38,7 +38,7 @@ export function FoundOptions(props: FoundOptionsProps) {
         </label>
       ))}
       {isFound && options.length === 0 ? (
-        <p className="muted">{word.trim() === '' ? 'There are none' : 'Nothing by that name'}</p>
+        <p className="muted">{word.trim() === '' ? 'No options' : 'No results'}</p>
       ) : null}
       {failure === null ? null : (
         <p className="field-error" role="alert">

@@ -71,9 +71,9 @@ test('says that there are none, that a word finds none, and why it cannot tell',
       </QueryClientProvider>,
     );
   const empty = shown(() => Promise.resolve([]));
-  expect(await screen.findByText('There are none')).toBeVisible();
+  expect(await screen.findByText('No options')).toBeVisible();
   await userEvent.type(screen.getByRole('textbox', { name: 'Find in Tags' }), 'kul');
-  expect(await screen.findByText('Nothing by that name')).toBeVisible();
+  expect(await screen.findByText('No results')).toBeVisible();
   empty.unmount();
   shown(() => Promise.reject(new Error('The server is busy')));
   expect(await screen.findByRole('alert')).toHaveTextContent('The server is busy');

@@ -120,7 +120,7 @@ test('an emptied field that needs a number says so, and passes on nothing', asyn
   await person.clear(box());
   expect(taken).not.toHaveBeenCalled();
   await person.tab();
-  expect(box()).toHaveAccessibleDescription('Write a number from 1 to 50.');
+  expect(box()).toHaveAccessibleDescription('Enter a number from 1 to 50.');
   await person.type(box(), '5');
   expect(taken).toHaveBeenLastCalledWith(5);
 });
@@ -147,7 +147,7 @@ test('a dialog with an unreadable number is not sent', async () => {
   render(<Deal />);
   const person = userEvent.setup();
   await person.type(box(), '1.25.000{Enter}');
-  expect(box()).toHaveAccessibleDescription('“1.25.000” is not a number. Write it as 50.000.');
+  expect(box()).toHaveAccessibleDescription('“1.25.000” is not a number. Enter it like 50.000.');
   await person.click(screen.getByRole('button', { name: 'Send' }));
   expect(sent).not.toHaveBeenCalled();
   await waitFor(() => expect(box()).toHaveFocus());

@@ -21,7 +21,7 @@ test('says of a store where it is, and that nobody reads it yet', async () => {
   const found = await storePicker.search('tuku', [], new AbortController().signal);
   expect(found.map(({ hint }) => hint)).toEqual([
     'Cilandak, Jakarta',
-    'Cilandak, Jakarta · Not on the site',
-    'Not on the site',
+    'Cilandak, Jakarta · Not published',
+    'Not published',
   ]);
 });

@@ -61,7 +61,7 @@ export const storePicker: IdPicker = {
     return found.map((store) => ({
       value: String(store.store_id),
       label: storeName(store),
-      hint: [store.region_path, store.status === 'published' ? '' : 'Not on the site']
+      hint: [store.region_path, store.status === 'published' ? '' : 'Not published']
         .filter((part) => part !== '')
         .join(' · '),
     }));

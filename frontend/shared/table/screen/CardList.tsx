@@ -59,7 +59,7 @@ export function CardList<Row>({
             <button
               type="button"
               className="icon-button card-look"
-              aria-label={`Look at ${nameOf(row)}`}
+              aria-label={`Preview ${nameOf(row)}`}
               aria-haspopup="dialog"
               onClick={() => onLook(rowId(row))}
             >

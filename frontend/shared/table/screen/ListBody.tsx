@@ -78,10 +78,10 @@ function EditOf<Row>({ definition, column, row }: EditOfProps<Row>) {
   return <CellEdit bulk={bulk} actions={actions} id={rowId(row)} header={column.header} name={nameOf(row)} />;
 }
 
-const UNMATCHED = { title: 'Nothing matches', hint: 'Other words or fewer filters may find it.' };
+const UNMATCHED = { title: 'No results', hint: 'Try other words or clear the filters.' };
 const UNMATCHED_WAITING = {
-  title: 'Nothing that waits matches',
-  hint: 'It may have been decided: what is done is left out here.',
+  title: 'No waiting records match',
+  hint: 'It may already be decided. Finished records are not shown here.',
 };
 
 /**
@@ -90,7 +90,7 @@ const UNMATCHED_WAITING = {
  */
 function PastTheEnd<Row>({ list: { turnTo } }: Pick<PartProps<Row>, 'list'>) {
   return (
-    <EmptyState title="Nothing on this page" hint="The list ends before it.">
+    <EmptyState title="Nothing on this page" hint="The list has fewer pages.">
       <Button onClick={() => turnTo(1)}>First page</Button>
     </EmptyState>
   );
@@ -100,7 +100,7 @@ function PastTheEnd<Row>({ list: { turnTo } }: Pick<PartProps<Row>, 'list'>) {
 function RefusedKeyword<Row>({ list, reason }: Pick<PartProps<Row>, 'list'> & { reason: string }) {
   const { state, setState } = list;
   return (
-    <EmptyState icon="search" title="This cannot be searched for" hint={reason}>
+    <EmptyState icon="search" title="Cannot search for this" hint={reason}>
       <Button onClick={() => setState({ ...state, keyword: '', page: 1 })}>Clear search</Button>
     </EmptyState>
   );
@@ -119,7 +119,7 @@ function Nothing<Row>({ definition: { defaults, empty, finished, newLabel }, lis
       <EmptyState icon="search" title={title} hint={hint}>
         {everything === null ? null : (
           <Button variant="filled" onClick={() => setState(everything)}>
-            Look in all statuses
+            Search all statuses
           </Button>
         )}
         <Button onClick={() => setState({ ...state, keyword: '', filters: {}, page: 1 })}>

@@ -197,7 +197,7 @@ function ExportPart<Row>({ definition, list, isSmall = false, narrowed, count }:
       }}
       count={count ?? query.data?.total ?? 0}
       isExact={count !== null || (query.data?.total_is_exact ?? true)}
-      action={count === null ? 'Export this list…' : 'Export what is selected…'}
+      action={count === null ? 'Export this list…' : 'Export selected rows…'}
       headers={shownColumns(definition.columns, columns).map(({ header }) => header)}
     />
   );

@@ -40,7 +40,7 @@ export function Pager({
       <LabelledSelect
         className="list-page-size"
         isLow
-        label={<span className="visually-hidden">Rows on a page</span>}
+        label={<span className="visually-hidden">Rows per page</span>}
         value={pageSize}
         onChange={(event) => onPageSize(Number(event.target.value))}
       >

@@ -16,13 +16,13 @@ export interface PeekPanelProps {
 /** The preview of a record next to its list. Focus and shortcuts stay with the list. */
 export default function PeekPanel({ name, onOpen, onClose, children }: PeekPanelProps) {
   return (
-    <aside className="stack-wide scrolls peek-panel" aria-label={`A look at ${name}`}>
+    <aside className="stack-wide scrolls peek-panel" aria-label={`Preview of ${name}`}>
       <header className="line">
         <h2 className="title grows" aria-live="polite">
           {name}
         </h2>
         <Button onClick={onOpen}>Open</Button>
-        <IconButton aria-label="Close the look" onClick={onClose}>
+        <IconButton aria-label="Close preview" onClick={onClose}>
           <Icon name="close" size={16} />
         </IconButton>
       </header>

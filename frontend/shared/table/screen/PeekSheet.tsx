@@ -13,7 +13,7 @@ export default function PeekSheet({ onOpen, onClose, ...rest }: PeekPanelProps) 
       anchor="bottom"
       onClose={onClose}
       slotProps={{
-        paper: { className: 'peek-sheet', role: 'dialog', 'aria-label': `A look at ${rest.name}` },
+        paper: { className: 'peek-sheet', role: 'dialog', 'aria-label': `Preview of ${rest.name}` },
       }}
     >
       <PeekPanel {...rest} onOpen={open} onClose={onClose} />

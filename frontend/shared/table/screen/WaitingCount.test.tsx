@@ -45,14 +45,14 @@ test('a second press removes the filter', async () => {
 
 test('shows that nothing waits, without a link', async () => {
   show({}, { feedback: 0 });
-  expect(await screen.findByText('Nothing here waits for you')).toBeVisible();
+  expect(await screen.findByText('Nothing here is waiting for you')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('offers the whole list once the last waiting record is done', async () => {
   const onState = show({ waiting: true }, { feedback: 0 });
   await userEvent.click(
-    await screen.findByRole('button', { name: 'Nothing here waits for you', pressed: true }),
+    await screen.findByRole('button', { name: 'Nothing here is waiting for you', pressed: true }),
   );
   expect(onState).toHaveBeenCalledWith({ ...state, page: 1, filters: {} });
 });

@@ -16,7 +16,7 @@ beforeEach(() => {
 const invalid = new ApiError('Invalid', {
   kind: 'envelope',
   code: CODE.invalid,
-  data: { errors: { keyword: ['Type a letter or a number'] } },
+  data: { errors: { keyword: ['Enter a letter or a number'] } },
 });
 
 test('answers a keyword that cannot be searched for with its reason, not as a failure', async () => {
@@ -24,7 +24,7 @@ test('answers a keyword that cannot be searched for with its reason, not as a fa
   const fetch: typeof dishes.fetch = (input, signal) =>
     input.keyword === '-' ? Promise.reject(invalid) : dishes.fetch(input, signal);
   const { person } = showList({ ...dishes, fetch }, '/dishes?q=-');
-  expect(await screen.findByText('Type a letter or a number')).toBeVisible();
+  expect(await screen.findByText('Enter a letter or a number')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(await screen.findByText('Dish 1')).toBeVisible();

@@ -35,7 +35,7 @@ test('a page beyond the end of a list shows the last page', async () => {
 
 test('a list that has become empty says so on every page', async () => {
   showList(dishList(0, null), '/dishes?page=5&kind=soup');
-  expect(await screen.findByText('Nothing matches')).toBeVisible();
+  expect(await screen.findByText('No results')).toBeVisible();
   expect(await footer()).toHaveTextContent('0 of 0');
   await waitFor(() => expect(address.current).toBe('/dishes?kind=soup'));
   expect(screen.getByLabelText('Page')).toHaveValue('1');

@@ -35,7 +35,7 @@ const testUser = {
 };
 
 const list = { ...dishList(3, null), peek: (row: { name: string }) => <p>Made with {row.name}</p> };
-const look = (name: string) => screen.findByRole('complementary', { name: `A look at ${name}` });
+const look = (name: string) => screen.findByRole('complementary', { name: `Preview of ${name}` });
 
 test('Space looks at a row beside the list, j goes on, Enter opens it, Esc closes the look', async () => {
   const { person, open } = showList(list);

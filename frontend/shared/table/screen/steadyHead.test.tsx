@@ -69,7 +69,7 @@ test('whoever scrolls on stays where they are', () => {
   expect(frameOf(page).scrollLeft).toBe(40);
 });
 
-test('nothing is moved as long as nobody has ordered the rows', () => {
+test('nothing is moved as long as no one has ordered the rows', () => {
   layOut();
   const page = render(<Table rows={[900]} />);
   frameOf(page).scrollLeft = 600;

@@ -27,6 +27,6 @@ export function usePeek<Row>(isOffered: boolean, rows: Rows<Row>): Peek<Row> {
     setOpen(true);
   };
   const keys: ListKey[] = [{ command: 'peek', run: turn }];
-  if (isOpen) keys.push({ command: 'back', meaning: 'Close the peek', run: close });
+  if (isOpen) keys.push({ command: 'back', meaning: 'Close preview', run: close });
   return { row: isOpen ? (rows.current ?? null) : null, close, look, keys };
 }

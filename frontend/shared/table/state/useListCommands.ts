@@ -52,7 +52,7 @@ export function useListCommands<Row>(definition: ListDefinition<Row>, choices: C
     ...choices.shown
       .filter((way) => way !== choices.shownAs)
       .map((way) => ({ label: SHOW[way], run: () => choices.show(way) })),
-    { label: 'Show all keys', command: 'allKeys', run: showKeys },
+    { label: 'Show keyboard shortcuts', command: 'allKeys', run: showKeys },
   ]);
   return { selection, onRows, peek, keyword, setGrid, ...opening };
 }

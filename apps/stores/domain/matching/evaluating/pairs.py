@@ -89,7 +89,7 @@ def _shape_of(columns: frozenset[str], wanted: str) -> str:
     nearest = min(SHAPES, key=lambda shape: len(SHAPES[shape] - columns))
     missing = ", ".join(sorted(SHAPES[nearest] - columns))
     raise BadPairs(
-        f"Row 1: not the columns of labelled pairs; for the {nearest} shape these are missing: {missing}"
+        f"Row 1: not the columns of labeled pairs; for the {nearest} shape these are missing: {missing}"
     )
 
 

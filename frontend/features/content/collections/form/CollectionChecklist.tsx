@@ -25,14 +25,12 @@ export function CollectionChecklist({ collection }: { collection: Collection }) 
     { field: 'cover_picture_id', label: 'A cover picture', isDone: isGiven(cover) },
     {
       field: mode === 'rule' ? 'rule' : 'items',
-      label: `${LEAST_ITEMS} items that can be shown`,
+      label: `${LEAST_ITEMS} visible items`,
       isDone: count >= LEAST_ITEMS,
     },
     { field: 'meta_title', label: 'A title for search results', isDone: isGiven(metaTitle) },
     { field: 'meta_description', label: 'A description for search', isDone: isGiven(metaDescription) },
-    ...(theme === 'kol_pick'
-      ? [{ field: 'curator_id', label: 'Whose picks they are', isDone: isGiven(curator) }]
-      : []),
+    ...(theme === 'kol_pick' ? [{ field: 'curator_id', label: 'Curator', isDone: isGiven(curator) }] : []),
   ];
   return <ChecklistCard items={lines} />;
 }

@@ -21,7 +21,7 @@ export const COLLECTION_FORM: FormDefinition<Collection> = {
   useParts: useCollectionParts,
   begin: {
     title: 'New collection',
-    next: 'A title is enough for a draft. Once it is saved you write what search results say, look at it as readers will, and publish it.',
+    next: 'Enter a title to create a draft. Then add the text for search results, preview the collection and publish it.',
     useValues: emptyCollection,
   },
 };

@@ -12,7 +12,7 @@ export function useCollectionLabels(): FieldLabels {
 function formatPart(field: string, value: unknown): string | null {
   if (field.startsWith('items.')) return formatItem(value as Readonly<Record<string, unknown>> | null);
   if (field === 'items' && Array.isArray(value)) return formatCounted(value.length, 'item');
-  if (field === 'rule') return value === null ? 'Not said yet' : formatRule(value as Rule);
+  if (field === 'rule') return value === null ? 'Not set' : formatRule(value as Rule);
   return null;
 }
 
@@ -30,7 +30,7 @@ function formatRule(rule: Rule): string {
 }
 
 function formatItem(item: Readonly<Record<string, unknown>> | null): string {
-  if (item === null) return 'Not in the list';
+  if (item === null) return 'Not listed';
   const name = [item['title_override'], item['url']].find((part) => typeof part === 'string' && part !== '');
   const told = [item['rank_label'], item['note']].filter((part) => typeof part === 'string' && part !== '');
   return [name ?? `${String(item['kind'])} ${String(item['ref_id'])}`, ...told].join(', ');

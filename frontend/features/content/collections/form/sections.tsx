@@ -16,22 +16,22 @@ export function BasicsSection({ isDisabled }: { isDisabled: boolean }) {
     <>
       <TextInput name="title" />
       <TextInput name="subtitle" />
-      <TextInput name="intro" rows={4} help="Stands above the items." />
+      <TextInput name="intro" rows={4} help="Shown above the items." />
       <PictureOfArticle
         name="cover_picture_id"
         isDisabled={isDisabled}
-        help="It heads the collection and is shown wherever it is listed or shared."
+        help="Shown at the top of the collection, in lists and in link previews."
       />
       <div className="form-grid">
         <SelectInput
           name="theme"
           options={themes}
-          help={theme === 'ranking' ? 'A ranking holds stores only, and its order counts.' : undefined}
+          help={theme === 'ranking' ? 'A ranking contains only stores, in ranked order.' : undefined}
         />
         <SelectInput
           name="sponsorship"
           options={sponsorships}
-          help="Anything but “Not sponsored” is told to readers above the items."
+          help="Unless “Not sponsored” is chosen, readers see the disclosure above the items."
         />
       </div>
       <div className="form-grid">
@@ -41,7 +41,7 @@ export function BasicsSection({ isDisabled }: { isDisabled: boolean }) {
           picker={authorPicker}
           placeholder="Nobody"
           isDisabled={isDisabled}
-          help="Named on the page, and told when an item can no longer be shown."
+          help="Shown on the page. Notified when an item can no longer be shown."
         />
         <RegionField isDisabled={isDisabled} />
       </div>

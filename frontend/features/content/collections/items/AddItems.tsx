@@ -29,7 +29,7 @@ export function AddItems({ isStoresOnly, isDisabled, onAdd }: AddItemsProps) {
       <div className="row add-line">
         {isStoresOnly ? null : (
           <Select
-            aria-label="What to add"
+            aria-label="Type of item"
             value={kind}
             onChange={({ target }) => setKind(target.value as RecordKind)}
           >
@@ -105,7 +105,7 @@ function PasteLines({ kind, isStoresOnly, onAdd, onClose }: PasteLinesProps) {
       );
       const wrong = [
         ...answer.missing,
-        ...left.map(({ line }) => ({ line, msg: 'A ranking holds stores only' })),
+        ...left.map(({ line }) => ({ line, msg: 'A ranking can contain only stores' })),
       ];
       setMissing(wrong);
       // Lines that were not found stay in the field for correction.
@@ -120,7 +120,7 @@ function PasteLines({ kind, isStoresOnly, onAdd, onClose }: PasteLinesProps) {
   };
   return (
     <div className="field">
-      <label htmlFor={id}>Ids or links, one in a line</label>
+      <label htmlFor={id}>Ids or links, one per line</label>
       <Textarea
         id={id}
         rows={4}
@@ -140,7 +140,7 @@ function PasteLines({ kind, isStoresOnly, onAdd, onClose }: PasteLinesProps) {
       )}
       <div className="row">
         <Button size="small" isBusy={isBusy} disabled={text.trim() === ''} onClick={() => void look()}>
-          {isBusy ? 'Looking…' : 'Add them'}
+          {isBusy ? 'Searching…' : 'Add items'}
         </Button>
         <Button variant="ghost" size="small" onClick={onClose}>
           Close

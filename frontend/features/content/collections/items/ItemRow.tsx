@@ -99,7 +99,7 @@ export function nameOf(item: Item, target: Target | null | undefined): string {
 /** Return why an item cannot be shown, or null if it can or is still loading. */
 function brokenOf(item: Item, target: Target | null | undefined): string | null {
   if (item.kind === 'link' || target === undefined) return null;
-  if (target === null) return 'No longer there';
+  if (target === null) return 'Deleted';
   return target.broken === '' ? null : target.broken_label;
 }
 
@@ -134,7 +134,7 @@ function Details({ item, target, isDisabled, onChange }: ItemRowProps) {
     <div className="stack-wide whole-line">
       <div className="form-grid">
         <ItemText
-          label={item.kind === 'link' ? 'Words of the link' : 'Another title'}
+          label={item.kind === 'link' ? 'Link text' : 'Custom title'}
           of={name}
           value={item.title_override}
           longest={100}
@@ -158,12 +158,12 @@ function Details({ item, target, isDisabled, onChange }: ItemRowProps) {
         value={item.note}
         longest={300}
         rows={2}
-        placeholder="Why it is here, in a sentence"
+        placeholder="Reason, in one sentence"
         isDisabled={isDisabled}
         onChange={(words) => onChange({ note: words })}
       />
       <div className="field">
-        <span className="small strong">Another picture</span>
+        <span className="small strong">Custom picture</span>
         <PictureSlot
           label={`Picture of ${name}`}
           value={item.picture_override_id}

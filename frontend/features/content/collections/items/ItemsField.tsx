@@ -44,7 +44,7 @@ export function ItemsField({ saved, isDisabled }: ItemsFieldProps) {
     if (fresh.length < added.length) {
       const count = added.length - fresh.length;
       toast.info(
-        count === 1 ? 'It is already in this collection' : `${count} are already in this collection`,
+        count === 1 ? 'This item is already in the collection' : `${count} are already in the collection`,
       );
     }
     const room = MOST_ITEMS - latest().length;
@@ -71,7 +71,7 @@ export function ItemsField({ saved, isDisabled }: ItemsFieldProps) {
   const replace = (item: Item, refId: number) => {
     setReplacing(null);
     if (latest().some((one) => one.kind === item.kind && one.ref_id === refId)) {
-      toast.info('It is already in this collection');
+      toast.info('This item is already in the collection');
       return;
     }
     set(
@@ -88,8 +88,8 @@ export function ItemsField({ saved, isDisabled }: ItemsFieldProps) {
       counter={`${items.length}/${MOST_ITEMS}`}
       help={
         mode === 'rule'
-          ? 'They stand before what the rule finds.'
-          : 'The order here is the order on the site. At least 3 that can be shown are needed.'
+          ? 'Shown before the items found by the rule.'
+          : 'Shown on the site in this order. At least 3 visible items are required.'
       }
     >
       <AddItems
@@ -100,7 +100,7 @@ export function ItemsField({ saved, isDisabled }: ItemsFieldProps) {
       {replaced === undefined ? null : (
         <div className="row well replace-line">
           <label htmlFor={replacementId}>
-            In place of <strong>{nameOf(replaced, targetOf(replaced))}</strong>
+            Replace <strong>{nameOf(replaced, targetOf(replaced))}</strong>
           </label>
           <RecordPicker
             control={{
@@ -124,11 +124,11 @@ export function ItemsField({ saved, isDisabled }: ItemsFieldProps) {
       <DragDropContext
         onDragEnd={move}
         nonce={boot().csp_nonce}
-        dragHandleUsageInstructions="Press Space to move this item, the arrow keys to choose its place, Space again to put it down, Escape to leave it where it was."
+        dragHandleUsageInstructions="Press Space to move this item, the arrow keys to choose its place, Space again to drop it, Escape to cancel."
       >
         <Droppable droppableId="items">
           {(droppable) => (
-            <ol aria-label="Items in their order" ref={droppable.innerRef} {...droppable.droppableProps}>
+            <ol aria-label="Ordered items" ref={droppable.innerRef} {...droppable.droppableProps}>
               {items.map((item, place) => (
                 <ItemRow
                   key={keyOf(item)}

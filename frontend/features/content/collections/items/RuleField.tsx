@@ -15,8 +15,8 @@ export function RuleField({ isDisabled }: { isDisabled: boolean }) {
   return (
     <Group
       name="rule"
-      label="What the rule looks for"
-      help="It looks again every night; what closed is left out by itself."
+      label="Rule filters"
+      help="Updated every night. Closed stores are removed automatically."
     >
       <div>
         <StoreRuleForm rule={rule} isDisabled={isDisabled} onChange={field.onChange} />

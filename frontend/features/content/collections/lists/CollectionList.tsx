@@ -9,7 +9,7 @@ const PARTS: RecordListParts<'collection'> = {
   code: 'collection',
   title: 'Collections',
   newLabel: 'New collection',
-  searchLabel: 'Search title, words, id',
+  searchLabel: 'Search title, keywords, ID',
   columns: [
     'title',
     'label',
@@ -52,7 +52,7 @@ const PARTS: RecordListParts<'collection'> = {
   empty: {
     icon: 'cluster',
     title: 'No collections in this country yet',
-    hint: 'Put the first one together: places for breakfast, a ranking, the picks of a KOL.',
+    hint: 'Create the first one: breakfast places, a ranking, a KOL’s picks.',
   },
 };
 

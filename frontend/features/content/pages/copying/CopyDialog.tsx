@@ -33,7 +33,7 @@ export function CopyDialog({ page, onClose }: CopyDialogProps) {
   const [requestId] = useState(() => crypto.randomUUID());
   const send = async () => {
     if (title.trim() === '') {
-      setErrors({ title: 'Write a title' });
+      setErrors({ title: 'Enter a title' });
       return;
     }
     const result = await save<Page>(
@@ -56,7 +56,7 @@ export function CopyDialog({ page, onClose }: CopyDialogProps) {
     if (result.kind === 'refused') setErrors(result.errors);
     if (result.kind !== 'saved') return;
     keep(result.record);
-    toast.success(`${named(result.record.title)} is kept as a draft`);
+    toast.success(`${named(result.record.title)} saved as a draft`);
     onClose();
     workspace.open(PAGE, { id: result.record.page_id });
   };
@@ -64,8 +64,8 @@ export function CopyDialog({ page, onClose }: CopyDialogProps) {
     <>
       <DialogFrame title={`Copy ${page.title}`} label="Copy page" onGoOn={send} onClose={onClose}>
         <p className="muted small">
-          The copy is a draft of its own, at a web address made of its title. In another language it counts as
-          the translation of this page.
+          The copy is a separate draft with a new web address. In another language it becomes a translation of
+          this page.
         </p>
         <Line
           label="Title"

@@ -27,8 +27,8 @@ export function AddressField({ page, isDisabled }: { page: Page | null; isDisabl
       name="slug"
       help={
         page !== null && (page.is_live || page.first_published_at !== null)
-          ? 'After a change the old address leads to the new one.'
-          : 'Made of the title where it is left empty. Up to four parts with slashes between them: jakarta/kopi.'
+          ? 'If you change it, the old address redirects to the new one.'
+          : 'Leave blank to use the title. Up to four parts separated by slashes: jakarta/kopi.'
       }
     >
       {(control) => (
@@ -80,7 +80,7 @@ function Checked({ slug, pageId, onTake }: CheckedProps) {
   const said = data === undefined || settled !== slug ? null : data;
   return (
     <p className={`small ${TONES[String(said?.ok)] ?? 'muted'}`} role="status">
-      {said === null ? 'Looking…' : checkMessage(said, slug)}
+      {said === null ? 'Searching…' : checkMessage(said, slug)}
       {said !== null && !said.ok && said.slug !== '' && onTake !== null ? (
         <Button variant="ghost" size="small" onClick={() => onTake(said.slug)}>
           Take /{said.slug}
@@ -93,8 +93,8 @@ function Checked({ slug, pageId, onTake }: CheckedProps) {
 function checkMessage({ ok, msg, slug, redirect_id: redirect }: SlugCheck, typed: string): string {
   if (!ok) return msg;
   if (redirect !== null)
-    return `/${slug} leads to another place now. That ends when this page goes out there.`;
-  return slug === typed ? 'This web address is free' : `Free, written as /${slug}`;
+    return `/${slug} redirects elsewhere now. Publishing this page replaces the redirect.`;
+  return slug === typed ? 'This web address is available' : `Available as /${slug}`;
 }
 
 const TONES: Readonly<Record<string, string>> = { true: 'success', false: 'danger' };
@@ -102,7 +102,7 @@ const TONES: Readonly<Record<string, string>> = { true: 'success', false: 'dange
 function LiveLine({ url }: { url: string }) {
   return (
     <p className="muted small">
-      On the site:{' '}
+      Public page:{' '}
       <a href={url} target="_blank" rel="noopener noreferrer">
         {url}
       </a>

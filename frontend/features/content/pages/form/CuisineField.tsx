@@ -19,7 +19,7 @@ export function CuisineField({ isDisabled }: { isDisabled: boolean }) {
           text={cuisines.find((one) => one.value === value)?.label ?? value}
           options={cuisines.filter(({ label }) => foldedIncludes(label, typed))}
           isDisabled={isDisabled}
-          placeholder="No one cuisine"
+          placeholder="Any cuisine"
           onType={setTyped}
           onChoose={(option) => field.onChange(option.value)}
           onClear={() => field.onChange('')}

@@ -4,7 +4,7 @@ import type { FieldLabels } from '@shared/form/labels';
 import { formatCounted } from '@shared/format/count';
 import { useRecordLabels } from '@shared/fields/useRecordLabels';
 
-const MORE = { labels: { redirect_to: 'Its readers go to' }, describe: formatBlocks };
+const MORE = { labels: { redirect_to: 'Redirect readers to' }, describe: formatBlocks };
 
 /** Return the labels of a page's fields, used in the form, in conflicts and in the history. */
 export function usePageLabels(): FieldLabels {

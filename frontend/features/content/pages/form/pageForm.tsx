@@ -29,7 +29,7 @@ export const PAGE_FORM: FormDefinition<Page> = {
   useParts: usePageParts,
   begin: {
     title: 'New page',
-    next: 'A title is enough for a draft. Once it is saved it saves itself while you write; you say how it is found, look at it as readers will, and publish it.',
+    next: 'Enter a title to create a draft. After that, your changes are saved automatically. Add the text for search results, preview the page and publish it.',
     useValues: () => emptyPage(useFirstLanguage()),
   },
 };

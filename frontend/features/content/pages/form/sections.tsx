@@ -26,10 +26,7 @@ export function BasicsSection({ page, isDisabled }: SectionProps) {
   const languages = useEnum('content_language');
   return (
     <>
-      <TextInput
-        name="title"
-        help="What the page is called here and in lists. Its heading stands in its hero block."
-      />
+      <TextInput name="title" help="Shown in lists. The page heading is set in the hero block." />
       <AddressField page={page} isDisabled={isDisabled} />
       <div className="form-grid">
         <SelectInput name="page_type" options={types} isDisabled={isDisabled} />
@@ -43,9 +40,9 @@ export function BasicsSection({ page, isDisabled }: SectionProps) {
       <PictureOfArticle
         name="cover_picture_id"
         isDisabled={isDisabled}
-        help="Shown wherever the page is listed or shared."
+        help="Shown in lists and in link previews."
       />
-      <SwitchInput name="in_menu" label="List it in the site’s menu" />
+      <SwitchInput name="in_menu" label="Show in the site’s menu" />
     </>
   );
 }
@@ -86,7 +83,7 @@ export function SitemapSection() {
       name="sitemap_priority"
       decimals={1}
       step={0.1}
-      help="0.1 to 1.0 among the pages of this site; search engines take it as a hint."
+      help="From 0.1 to 1.0. A hint for search engines."
     />
   );
 }

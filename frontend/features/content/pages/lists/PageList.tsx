@@ -11,7 +11,7 @@ const PARTS: RecordListParts<'page'> = {
   title: 'Pages',
   waitingKey: 'pages',
   newLabel: 'New page',
-  searchLabel: 'Search title, address, words, id',
+  searchLabel: 'Search title, web address, keywords, ID',
   columns: [
     'title',
     'path',
@@ -58,7 +58,7 @@ const PARTS: RecordListParts<'page'> = {
   empty: {
     icon: 'read',
     title: 'No pages in this country yet',
-    hint: 'Make the first one: a city and what it eats, a topic, a campaign. Readers find it by search.',
+    hint: 'Create the first one: a city and its food, a topic, a campaign.',
   },
 };
 

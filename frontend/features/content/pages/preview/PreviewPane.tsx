@@ -34,7 +34,7 @@ export function PreviewPane({
     <section className="stack-flush rigid preview-pane" aria-label="Preview of the page" aria-busy={isBehind}>
       <header className="line preview-bar">
         <h2 id={headingId}>Preview</h2>
-        <span className="muted tiny grows">{isBehind && html !== null ? 'Following…' : ''}</span>
+        <span className="muted tiny grows">{isBehind && html !== null ? 'Updating…' : ''}</span>
         <div role="group" aria-label="Width of the preview" className="line-tight">
           {DEVICES.map(({ id, label, icon }) => (
             <IconButton
@@ -55,7 +55,7 @@ export function PreviewPane({
       </header>
       {error === null ? null : (
         <Notice severity="error" role="alert">
-          The preview could not be made: {error}
+          The preview failed: {error}
           <Button variant="ghost" size="small" onClick={retry}>
             Try again
           </Button>

@@ -30,7 +30,7 @@ export function IssuesCard({ page, onBlock }: { page: Page; onBlock: (blockId: s
       </ul>
       {page.looked_at === null ? null : (
         <p className="muted small">
-          Looked at <TimeAgo at={page.looked_at} />
+          Checked <TimeAgo at={page.looked_at} />
         </p>
       )}
     </section>

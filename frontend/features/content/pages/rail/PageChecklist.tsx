@@ -32,7 +32,7 @@ export function PageChecklist() {
         { field: 'title', label: 'A title', isDone: isGiven(title) },
         {
           field: 'blocks',
-          label: heroes > 1 ? `One hero, not ${heroes}` : 'A hero, with the heading',
+          label: heroes > 1 ? `Exactly one hero (now ${heroes})` : 'A hero with a heading',
           isDone: heroes === 1,
         },
         { field: 'meta_title', label: 'A title for search results', isDone: isGiven(metaTitle) },

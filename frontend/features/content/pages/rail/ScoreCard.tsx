@@ -12,7 +12,7 @@ export function ScoreCard({ page: { seo_score: score, score_hints: hints } }: { 
         SEO score <span className="muted small">{score} of 100</span>
       </h2>
       {hints.length === 0 ? (
-        <p className="muted small">Nothing more to do.</p>
+        <p className="muted small">No improvements left.</p>
       ) : (
         <ul className="stack-flush checklist page-hints">
           {hints.map(({ code, points, msg, field }) => (

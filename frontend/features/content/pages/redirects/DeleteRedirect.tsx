@@ -22,7 +22,7 @@ export function DeleteRedirect({ redirect, onDeleted }: DeleteRedirectProps) {
   const remove = async () => {
     const isSure = await confirm({
       title: `Delete the redirect of /${redirect.from_path}?`,
-      text: 'Whoever comes by that address finds nothing from then on.',
+      text: 'The address will return “not found”.',
       confirmLabel: 'Delete',
       isDangerous: true,
     });
@@ -40,7 +40,7 @@ export function DeleteRedirect({ redirect, onDeleted }: DeleteRedirectProps) {
           country: redirect.country,
           title: `/${redirect.from_path}`,
         });
-      toast.success(`/${named(redirect.from_path)} leads nowhere any more`, {
+      toast.success(`Redirect of /${named(redirect.from_path)} deleted`, {
         action: { label: 'Undo', run: () => void undo() },
       });
       onDeleted();

@@ -86,19 +86,19 @@ export function RedirectDialog({ country, pageId, redirect, onSaved, onClose }: 
           value={values.from_path}
           longest={OLD.longest}
           placeholder="jakarta/kopi"
-          help="The path with its query, or the whole address: lama/menu.html, ?p=123."
+          help="A path with its query, or a full address: lama/menu.html, ?p=123."
           error={errors['from_path'] ?? null}
           onChange={(from_path) => change({ from_path })}
         />
         <TargetFields
-          label="Leads to"
+          label="Redirects to"
           value={values.target}
           errors={errors}
           onChange={(target) => change({ target })}
         />
         {values.target.to_type === 'gone' ? null : (
           <Choice
-            label="How long"
+            label="Duration"
             value={String(values.code)}
             options={CODES.map(({ value, label }) => ({ value: String(value), label }))}
             onChange={(code) => change({ code: codeOf(code) })}

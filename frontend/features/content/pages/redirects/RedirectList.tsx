@@ -44,7 +44,7 @@ export function RedirectList() {
       empty: {
         icon: 'read',
         title: 'No redirects in this country yet',
-        hint: 'When what is on the site moves, its old web address stays behind here.',
+        hint: 'When a published record moves, its old web address is listed here.',
       },
       listKey: pageKeys.anyRedirects,
     };

@@ -42,11 +42,10 @@ export function RedirectsSection({ page }: { page: Page }) {
     <>
       {list.length === 0 ? (
         <p className="field-help">
-          No other address leads here. When the web address of this page changes, the old one stays behind as
-          a redirect.
+          No redirects. If you change the web address of this page, the old one becomes a redirect.
         </p>
       ) : (
-        <ul className="stack-tight ruled" aria-label="Addresses that lead here">
+        <ul className="stack-tight ruled" aria-label="Redirects to this page">
           {list.map((redirect) => (
             <li className="line spread" key={redirect.redirect_id}>
               <RedirectLine redirect={redirect} />
@@ -101,8 +100,8 @@ function RedirectLine({ redirect }: { redirect: RedirectRow }) {
       <strong>/{from}</strong>
       <span className="muted small">
         {formatTarget(redirect)}
-        {isAuto ? ', made by itself' : ''}
-        {hits === 0 ? ', not asked for yet' : `, asked for ${hits === 1 ? 'once' : `${hits} times`}`}
+        {isAuto ? ', automatic' : ''}
+        {hits === 0 ? ', not used yet' : `, used ${hits === 1 ? 'once' : `${hits} times`}`}
         {last === null ? null : (
           <>
             , last <TimeAgo at={last} />

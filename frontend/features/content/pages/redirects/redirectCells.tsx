@@ -20,7 +20,7 @@ export function redirectCells(onOpen: Ways['onOpen']): Cells<'redirect'> {
   return {
     from_path: { width: 280, cell: (row) => <OldAddress row={row} onOpen={onOpen} /> },
     leads: { width: 320, cell: (row) => <Leads row={row} /> },
-    made: { cell: (row) => (row.is_auto ? 'By itself' : (row.created_by?.nickname ?? 'By people')) },
+    made: { cell: (row) => (row.is_auto ? 'Automatic' : (row.created_by?.nickname ?? 'Manual')) },
     note: { width: 200 },
   };
 }

@@ -40,7 +40,7 @@ test('a redirect without a target has the status gone, and loses it with a targe
 
 test('a redirect is not sent before its target is complete', () => {
   expect(targetFaults(emptyTarget('gone'))).toEqual({});
-  expect(targetFaults(emptyTarget('url'))).toEqual({ to_url: 'Write a web address' });
+  expect(targetFaults(emptyTarget('url'))).toEqual({ to_url: 'Enter a web address' });
   expect(targetFaults({ ...emptyTarget('url'), to_url: 'https://sofra.example' })).toEqual({});
   expect(targetFaults(emptyTarget('store'))).toEqual({ to_id: 'Choose a store' });
   expect(targetFaults({ ...emptyTarget('store'), to_id: 4 })).toEqual({});
@@ -49,15 +49,13 @@ test('a redirect is not sent before its target is complete', () => {
 test('shows the current target of an address, not the one of an unpublished page', () => {
   const page = { page_id: 7, is_live: true } as NonNullable<RedirectRow['page']>;
   const away = { to_type: 'gone', to_title: 'Gone', to_address: '', code: 410 } as const;
-  expect(formatTarget({ ...away, page })).toBe('Leads here for good (301)');
-  expect(formatTarget({ ...away, page: { ...page, is_live: false } })).toBe('Says that it is gone (410)');
+  expect(formatTarget({ ...away, page })).toBe('Redirects here permanently (301)');
+  expect(formatTarget({ ...away, page: { ...page, is_live: false } })).toBe('Gone (410)');
   const store = { to_type: 'store', to_title: 'Kopi Tuku', code: 302, page: null } as const;
   const address = 'https://www.sofra.example/id/stores/tuku';
-  expect(formatTarget({ ...store, to_address: address })).toBe('Leads to Kopi Tuku (302)');
-  expect(formatTarget({ ...store, to_address: '' })).toBe(
-    'Says that it is gone (410) until Kopi Tuku is on the site',
-  );
+  expect(formatTarget({ ...store, to_address: address })).toBe('Redirects to Kopi Tuku (302)');
+  expect(formatTarget({ ...store, to_address: '' })).toBe('Gone (410) until Kopi Tuku is published');
   expect(formatTarget({ ...away, page }, 'to Kopi di Jakarta')).toBe(
-    'Leads to Kopi di Jakarta for good (301)',
+    'Redirects to Kopi di Jakarta permanently (301)',
   );
 });

@@ -16,7 +16,7 @@ const LABELS = valueLabels('redirect', 'code');
 export const CODES = ([301, 302] as const).map((value) => ({ value, label: LABELS[value] ?? String(value) }));
 const GONE = 410;
 const FOUND = 302;
-const GONE_WORDS = 'Says that it is gone (410)';
+const GONE_WORDS = 'Gone (410)';
 type Led = Pick<RedirectRow, 'code' | 'to_type' | 'to_title' | 'to_address' | 'page'>;
 
 export function codeOf(value: string): RedirectValues['code'] {
@@ -33,7 +33,7 @@ export function redirectValues(redirect: RedirectRow | null, pageId: number | nu
 
 /** Return the errors of missing values, by field. */
 export function faultsOf({ from_path, target }: RedirectValues): Faults {
-  return { ...(from_path.trim() === '' && { from_path: 'Write the old address' }), ...targetFaults(target) };
+  return { ...(from_path.trim() === '' && { from_path: 'Enter the old address' }), ...targetFaults(target) };
 }
 
 /** Return the form values in the format of the API. Without a target the code is always 410. */
@@ -59,9 +59,9 @@ export function formatTarget(
   way = 'here',
 ): string {
   if (page?.is_live === true)
-    return code === FOUND ? `Leads ${way} for now (302)` : `Leads ${way} for good (301)`;
+    return code === FOUND ? `Redirects ${way} temporarily (302)` : `Redirects ${way} permanently (301)`;
   if (type === 'gone') return GONE_WORDS;
-  // The target is not on the site: unpublished or deleted.
-  if (address === '') return title === '' ? GONE_WORDS : `${GONE_WORDS} until ${title} is on the site`;
-  return `Leads to ${title} (${code})`;
+  // The target is not published: unpublished or deleted.
+  if (address === '') return title === '' ? GONE_WORDS : `${GONE_WORDS} until ${title} is published`;
+  return `Redirects to ${title} (${code})`;
 }

@@ -20,6 +20,6 @@ export function useRedirectLabels(): FieldLabels {
 export const REDIRECT_RESTORABLE = Object.keys(factsOf('redirect').fields);
 
 function describe(field: string, value: unknown): string | null {
-  if (field === 'is_auto') return value === true ? 'made by itself' : '–';
+  if (field === 'is_auto') return value === true ? 'automatic' : '–';
   return field === 'to_id' && typeof value === 'number' ? `#${value}` : null;
 }

@@ -14,7 +14,7 @@ export const TARGET_TYPES: readonly { value: RedirectTarget['to_type']; label: s
   { value: 'video', label: 'A video' },
   { value: 'collection', label: 'A collection' },
   { value: 'url', label: 'A web address' },
-  { value: 'gone', label: 'Nowhere: it says that the page is gone' },
+  { value: 'gone', label: 'None: the page is gone' },
 ];
 
 /** Return an empty target of the given type. */
@@ -25,7 +25,7 @@ export function emptyTarget(type: RedirectTarget['to_type']): RedirectTarget {
 /** Return the errors of missing values, by field. */
 export function targetFaults({ to_type: type, to_id: id, to_url: url }: RedirectTarget): Faults {
   if (type === 'gone') return {};
-  if (type === 'url') return url.trim() === '' ? { to_url: 'Write a web address' } : {};
+  if (type === 'url') return url.trim() === '' ? { to_url: 'Enter a web address' } : {};
   return id === null
     ? { to_id: `Choose ${TARGET_TYPES.find(({ value }) => value === type)?.label.toLowerCase() ?? 'one'}` }
     : {};

@@ -16,10 +16,10 @@ export function ScheduleSection({ page }: { page: Page }) {
   return (
     <>
       <dl className="tiles">
-        <Moment name="Goes out" at={isPlanned ? page.publish_at : null} otherwise="Not planned" />
-        <Moment name="Comes off" at={page.unpublish_at} otherwise="Not planned" />
-        <Moment name="First on the site" at={page.first_published_at} otherwise="Never yet" />
-        <Moment name="Last published" at={page.last_published_at} otherwise="Never yet" />
+        <Moment name="Publishes" at={isPlanned ? page.publish_at : null} otherwise="Not scheduled" />
+        <Moment name="Unpublishes" at={page.unpublish_at} otherwise="Not scheduled" />
+        <Moment name="First published" at={page.first_published_at} otherwise="Never" />
+        <Moment name="Last published" at={page.last_published_at} otherwise="Never" />
       </dl>
       <div className="row">
         {allowed

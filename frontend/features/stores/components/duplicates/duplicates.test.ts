@@ -41,9 +41,9 @@ describe('words', () => {
   test('count the candidates that a save asks about', () => {
     const far = { ...testCandidate, distance_m: null };
     expect(likely([testCandidate, { ...testCandidate, band: 'weak' }])).toEqual([testCandidate]);
-    expect(lineWords([testCandidate])).toBe('One store nearby looks like this one');
-    expect(lineWords([testCandidate, testCandidate])).toBe('2 stores nearby look like this one');
-    expect(lineWords([testCandidate, far])).toBe('2 stores look like this one');
+    expect(lineWords([testCandidate])).toBe('1 similar store nearby');
+    expect(lineWords([testCandidate, testCandidate])).toBe('2 similar stores nearby');
+    expect(lineWords([testCandidate, far])).toBe('2 similar stores');
   });
 
   test('format the day in the country’s time zone', () => {

@@ -16,18 +16,18 @@ export function viewDuplicates(warnings: readonly Warning[]): WarningsView | nul
   const others = warnings.filter((warning) => candidateOf(warning).length === 0);
   return {
     title: candidates.length === 1 ? 'Is it this store?' : 'Is it one of these stores?',
-    goOn: 'It is another store: save anyway',
+    goOn: 'Save as a new store',
     back: 'Back to the form',
     content: (
       <>
         <p className="muted">
-          {candidates.length === 1 ? 'This one looks' : 'These look'} like what is being saved. One shop
-          should stand here once: if it is the same, complete the one that is there.
+          {candidates.length === 1 ? 'This store resembles' : 'These stores resemble'} what you are saving. If
+          it is the same store, edit the existing record instead.
         </p>
         <CandidateList candidates={candidates} />
         {others.length === 0 ? null : (
           <>
-            <p>And before this is saved:</p>
+            <p>Also confirm:</p>
             <WarningList warnings={others} />
           </>
         )}

@@ -24,7 +24,5 @@ export function likely(candidates: readonly Candidate[]): readonly Candidate[] {
 export function lineWords(candidates: readonly Candidate[]): string {
   const isNear = candidates.every(({ distance_m: away }) => away !== null && away <= NEARBY_M);
   const where = isNear ? ' nearby' : '';
-  return candidates.length === 1
-    ? `One store${where} looks like this one`
-    : `${candidates.length} stores${where} look like this one`;
+  return candidates.length === 1 ? `1 similar store${where}` : `${candidates.length} similar stores${where}`;
 }

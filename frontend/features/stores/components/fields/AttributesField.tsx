@@ -11,7 +11,7 @@ export function AttributesField() {
   const { value, onChange } = useStoreField('attributes');
   const said = Object.keys(value).length;
   return (
-    <Group name="attributes" counter={said === 0 ? undefined : `${said} known`}>
+    <Group name="attributes" counter={said === 0 ? undefined : `${said} set`}>
       {groupedAttributes(taxonomies.attributes).map(({ title, attributes }) => (
         <section key={title} className="stack" aria-label={title}>
           <h3 className="muted">{title}</h3>

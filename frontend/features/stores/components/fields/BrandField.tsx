@@ -21,7 +21,7 @@ export function BrandField({ saved }: { saved: StoreDetail['brand'] }) {
   const brands = found.data?.list ?? [];
   const named = [chosen, saved, ...brands].find((brand) => brand?.brand_id === value);
   return (
-    <Field name="brand_id" help="Only for a shop of a chain.">
+    <Field name="brand_id" help="Only for stores of a chain.">
       {(control) => (
         <Combobox
           control={control}

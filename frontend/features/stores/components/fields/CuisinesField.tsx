@@ -28,7 +28,7 @@ export function CuisinesField() {
     <Field
       name="cuisines"
       counter={value.length === 0 ? undefined : `${value.length}/${MOST_CUISINES}`}
-      help="The first is the primary one."
+      help="The first one is the primary cuisine."
     >
       {(control) => (
         <div className="stack">
@@ -50,7 +50,7 @@ export function CuisinesField() {
               hint: groupOf(group),
             }))}
             isDisabled={isFull}
-            placeholder={isFull ? 'No more fit' : 'Add a cuisine'}
+            placeholder={isFull ? 'Limit reached' : 'Add a cuisine'}
             onType={setTyped}
             onChoose={(option) => onChange([...value, option.value])}
             onBackspace={() => onChange(value.slice(0, -1))}

@@ -12,8 +12,8 @@ interface HalalFieldProps {
 
 // Explanations of statuses that need one.
 const NOTES: Readonly<Partial<Record<StoreDetail['halal_status'], string>>> = {
-  owner_declared: 'Not shown as halal on the public site where the law reserves the word.',
-  no_pork_no_lard: 'Says what is not served. It is not a halal claim.',
+  owner_declared: 'Not shown as halal on the public site where the law requires a certificate.',
+  no_pork_no_lard: 'States what is not served. Not a halal claim.',
   partial: 'Some dishes only.',
 };
 
@@ -48,7 +48,7 @@ export function HalalField({ saved, isDisabled }: HalalFieldProps) {
           name="halal_picture_id"
           saved={saved?.halal_picture ?? null}
           folder="other"
-          help="Optional. Kept as evidence, not shown on the site."
+          help="Optional. Stored as evidence, not shown on the site."
           isDisabled={isDisabled}
         />
       ) : null}

@@ -135,7 +135,7 @@ function PhoneRow({
       />
       <Select
         className="is-narrow"
-        aria-label={`Kind of phone ${position}`}
+        aria-label={`Type of phone ${position}`}
         value={phone.type}
         onChange={(event) => onChange({ type: event.target.value as Phone['type'] })}
       >

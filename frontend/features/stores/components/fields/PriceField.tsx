@@ -29,7 +29,7 @@ export function PriceField() {
           />
           {value === null ? null : (
             <Button variant="ghost" size="small" onClick={() => onChange(null)}>
-              Not known
+              Unknown
             </Button>
           )}
         </div>

@@ -57,7 +57,7 @@ function RegionPicker({ level, field }: { level: RegionLevel; field: RegionField
 }
 
 function placeholderOf(isReady: boolean, hasNone: boolean, above: string | undefined): string {
-  if (!isReady) return 'Choose the larger one first';
+  if (!isReady) return 'Choose the higher-level region first';
   if (hasNone) return `None in ${above ?? 'this region'}`;
   return above === undefined ? 'Type to find' : `Type to find in ${above}`;
 }

@@ -76,7 +76,7 @@ export function TagsField() {
             options={[...options, ...(isMissing ? [{ value: MAKE, label: `Create tag “${keyword}”…` }] : [])]}
             isLoading={found.isLoading}
             isDisabled={isFull}
-            placeholder={isFull ? 'No more fit' : 'Add a tag'}
+            placeholder={isFull ? 'Limit reached' : 'Add a tag'}
             onType={setTyped}
             onChoose={choose}
             onBackspace={() => onChange(value.slice(0, -1))}
@@ -124,7 +124,7 @@ function NewTag({ label, kinds, onMake, onCancel }: NewTagProps) {
         </>
       }
     >
-      What does “{label}” speak of?
+      What does “{label}” describe?
     </Notice>
   );
 }

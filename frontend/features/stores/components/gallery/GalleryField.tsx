@@ -37,12 +37,12 @@ export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null;
     const picture = refOf(uploaded);
     pictures.keep(picture);
     if (holds(latest(), picture.picture_id)) {
-      toast.info(`${named(uploaded.file_name)} is in this gallery already`);
+      toast.info(`${named(uploaded.file_name)} is already in this gallery`);
       return;
     }
     onChange(added(latest(), picture.picture_id));
     if (uploaded.duplicated)
-      toast.info(`${named(uploaded.file_name)} was uploaded before; that picture is used`);
+      toast.info(`${named(uploaded.file_name)} was uploaded before. The existing picture is used`);
     const existing = uploaded.similar[0];
     if (existing !== undefined) setAlike((list) => [...list, { fresh: picture, existing }]);
   };
@@ -87,7 +87,7 @@ export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null;
     <Group
       name="pictures"
       counter={`${rows.length}/${MOST_PICTURES}`}
-      help="JPEG, PNG, WebP, GIF, HEIC or AVIF, up to 15 MB each. The order here is the order on the site."
+      help="JPEG, PNG, WebP, GIF, HEIC or AVIF, up to 15 MB each. Shown on the site in this order."
     >
       <DropZone
         isDisabled={isDisabled || rows.length >= MOST_PICTURES}
@@ -118,20 +118,20 @@ export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null;
         <p role="status" className="field-help hides-empty">
           {sending === 0
             ? ''
-            : `${sending === 1 ? 'One picture is' : `${sending} pictures are`} on the way. What arrives after saving has to be saved once more.`}
+            : `${sending === 1 ? '1 picture is' : `${sending} pictures are`} uploading. Save again after the upload to keep them.`}
         </p>
         <DragDropContext
           onDragEnd={({ source, destination }: DropResult) => {
             if (destination) onChange(moved(latest(), source.index, destination.index));
           }}
           nonce={boot().csp_nonce}
-          dragHandleUsageInstructions="Press Space to move this picture, the arrow keys to choose its place, Space again to put it down, Escape to leave it where it was."
+          dragHandleUsageInstructions="Press Space to move this picture, the arrow keys to choose its place, Space again to drop it, Escape to cancel."
         >
           <Droppable droppableId="gallery">
             {(droppable) => (
               <ol
                 className="hides-empty"
-                aria-label="Pictures in their order"
+                aria-label="Ordered pictures"
                 ref={droppable.innerRef}
                 {...droppable.droppableProps}
               >

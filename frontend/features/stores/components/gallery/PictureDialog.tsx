@@ -100,12 +100,12 @@ function PictureForm({ picture, country, onSaved, onClose }: PictureFormProps) {
           />
           <div className="stack">
             <AltBox
-              words="What it shows, in the local language"
+              words="Alt text in the local language"
               value={alt.local}
               onChange={(local) => setAlt({ ...alt, local })}
             />
-            <AltBox words="The same in English" value={alt.en} onChange={(en) => setAlt({ ...alt, en })} />
-            <p className="field-help">Read aloud to people who do not see the picture.</p>
+            <AltBox words="Alt text in English" value={alt.en} onChange={(en) => setAlt({ ...alt, en })} />
+            <p className="field-help">Describe the picture for people who can’t see it.</p>
             <UsedIn picture={picture} />
           </div>
         </div>
@@ -122,7 +122,7 @@ function PictureForm({ picture, country, onSaved, onClose }: PictureFormProps) {
           onClick={() => setEdges(ALL_OF_IT)}
           disabled={cropOf(edges) === null}
         >
-          Show all of it
+          Remove the crop
         </Button>
         <Button variant="ghost" color="inherit" onClick={onClose}>
           Cancel

@@ -127,7 +127,7 @@ test('shows a similar picture, which can replace the new one', async () => {
   await user.upload(choose(), file('again.jpg'));
   const notice = await screen.findByRole('group', { name: 'Looks like an existing picture' });
   expect(within(notice).getAllByRole('img')).toHaveLength(2);
-  await user.click(within(notice).getByRole('button', { name: 'Use the existing one' }));
+  await user.click(within(notice).getByRole('button', { name: 'Use the existing picture' }));
   expect(ids()).toEqual([40]);
 });
 
@@ -145,7 +145,7 @@ test('takes pictures of the library, several at once, each once', async () => {
   expect(ids()).toEqual([31, 71]);
   await user.click(within(dialog).getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(screen.getByRole('list', { name: 'Pictures in their order' }).children).toHaveLength(2);
+  expect(screen.getByRole('list', { name: 'Ordered pictures' }).children).toHaveLength(2);
 });
 
 test('takes of the library no more than a store may have', async () => {
@@ -163,7 +163,7 @@ test('does not add a file that is in the gallery already', async () => {
   server.use(onCall('file/upload_picture', () => answer(uploaded(31, { duplicated: true }))));
   const user = show([31]);
   await user.upload(choose(), file('31.jpg'));
-  await waitFor(() => expect(toasts.getState().list[0]?.message).toBe('31.jpg is in this gallery already'));
+  await waitFor(() => expect(toasts.getState().list[0]?.message).toBe('31.jpg is already in this gallery'));
   expect(ids()).toEqual([31]);
 });
 

@@ -8,7 +8,7 @@ import { addSession, withoutSession, withSession, withState, type DayState, type
 const STATES: readonly (readonly [DayState, string])[] = [
   ['open', 'Open'],
   ['closed', 'Closed'],
-  ['unknown', 'Not known'],
+  ['unknown', 'Unknown'],
 ];
 // Hours that 'Add hours' tries to fit in, the most likely first.
 const TRIES: readonly (readonly [number, number])[] = [

@@ -34,7 +34,7 @@ export function HolidayPicker({ taken, onAdd, onClose }: HolidayPickerProps) {
         <p className="field-help" role="status">
           {first.isLoading || second.isLoading
             ? 'Loading…'
-            : (first.error?.message ?? 'Every holiday ahead is in the list already.')}
+            : (first.error?.message ?? 'All upcoming holidays are already listed.')}
         </p>
       ) : (
         <div className="tiles bounded">
@@ -43,7 +43,7 @@ export function HolidayPicker({ taken, onAdd, onClose }: HolidayPickerProps) {
               <Checkbox checked={chosen.includes(holiday.holiday_id)} onChange={() => toggle(holiday)} />
               <span>
                 {formatDay(holiday.date, 'UTC')} · {holiday.name_local || holiday.name}
-                {holiday.tentative ? <span className="field-help"> (date not certain)</span> : null}
+                {holiday.tentative ? <span className="field-help"> (tentative date)</span> : null}
               </span>
             </label>
           ))}

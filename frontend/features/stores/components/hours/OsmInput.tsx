@@ -8,7 +8,7 @@ import { Textarea } from '@shared/ui/Input';
 import { Notice } from '@shared/ui/Notice';
 import { useSetStoreValues } from '../../fieldHooks';
 
-const UNREAD = 'The hours that you typed are not read yet. Press Read, or empty the box.';
+const UNREAD = 'Your text has not been read yet. Press Read, or clear the field.';
 
 /** A field that reads opening hours from plain text or from OpenStreetMap notation. */
 export function OsmInput() {
@@ -55,7 +55,7 @@ export function OsmInput() {
             {warning}
           </Notice>
         ))}
-        {reading.data?.warnings.length === 0 ? <p className="field-help">The week is filled in.</p> : null}
+        {reading.data?.warnings.length === 0 ? <p className="field-help">Weekly hours filled in.</p> : null}
       </div>
     </details>
   );

@@ -28,7 +28,7 @@ export function RegularHoursField({ readError, isDisabled }: RegularHoursFieldPr
     <Group name="regular_hours" label="Week">
       <Select
         className="narrow"
-        aria-label="Begin from a usual week"
+        aria-label="Start from a template"
         value=""
         disabled={isDisabled}
         onChange={(event) => {
@@ -36,7 +36,7 @@ export function RegularHoursField({ readError, isDisabled }: RegularHoursFieldPr
           if (preset !== undefined) onChange(toRows(preset.week));
         }}
       >
-        <option value="">Begin from a usual week…</option>
+        <option value="">Start from a template…</option>
         {PRESETS.map(({ name }) => (
           <option key={name}>{name}</option>
         ))}

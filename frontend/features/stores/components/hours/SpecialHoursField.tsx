@@ -19,7 +19,7 @@ export function SpecialHoursField() {
   const add = () =>
     onChange([...value, { start_on: today(), end_on: today(), name: '', state: 'closed', intervals: [] }]);
   return (
-    <Group name="special_hours" help="Up to 60 days each; where two meet, the shorter one holds.">
+    <Group name="special_hours" help="Up to 60 days each. Where two overlap, the shorter one applies.">
       <ul className="stack">
         {value.map((special, index) => (
           <SpecialRow

@@ -62,12 +62,12 @@ export function WeekGrid({ week, refusals, isDisabled, onChange }: WeekGridProps
       ))}
       {refused.length === 0 ? null : (
         <p className="field-error" role="status">
-          Not copied to {refused.map(dayName).join(', ')}: the hours there would overlap with the day beside.
+          Not copied to {refused.map(dayName).join(', ')}: the hours would overlap with the adjacent day.
         </p>
       )}
       <p id={hintId} className="field-help">
-        Draw on a line to add hours; drag a bar or its ends. With the keyboard, arrows move a bar, with Shift
-        its end, with Alt its beginning; Delete removes it.
+        Drag on a line to add hours. Drag a bar to move it, or its ends to resize it. Keyboard: arrows move a
+        bar, Shift+arrow moves its end, Alt+arrow its start, Delete removes it.
       </p>
     </div>
   );

@@ -44,7 +44,7 @@ export function FindPin({ closeZoom, isDisabled, onPut }: FindPinProps) {
         disabled={isDisabled || text === ''}
         onClick={() => search.mutate(text)}
       >
-        {search.isPending ? 'Looking for the address…' : 'Find the pin from the address'}
+        {search.isPending ? 'Looking for the address…' : 'Find pin from address'}
       </Button>
       <div className="whole-line hides-empty" role="status">
         {search.data === undefined ? null : <FoundPoints found={search.data} onChoose={choose} />}
@@ -57,9 +57,9 @@ function FoundPoints({ found, onChoose }: { found: Found; onChoose: (point: Foun
   const { points, service, attribution } = found;
   return (
     <Notice>
-      {points.length === 0 ? <p>No place was found for this address. Set the pin on the map.</p> : null}
+      {points.length === 0 ? <p>No location found for this address. Set the pin on the map.</p> : null}
       {points.length === 0 ? null : (
-        <ul aria-label="Places found for the address">
+        <ul aria-label="Locations found">
           {points.map((point) => (
             <li key={`${point.source} ${String(point.lat)} ${String(point.lng)} ${point.label}`}>
               <Button
@@ -75,7 +75,7 @@ function FoundPoints({ found, onChoose }: { found: Found; onChoose: (point: Foun
           ))}
         </ul>
       )}
-      {service === 'failed' ? <p>The address service did not answer. Try again later.</p> : null}
+      {service === 'failed' ? <p>The address service did not respond. Try again later.</p> : null}
       {attribution === '' ? null : <p className="field-help">{attribution}</p>}
     </Notice>
   );

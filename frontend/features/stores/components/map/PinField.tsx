@@ -54,7 +54,7 @@ export function PinField({ isDisabled }: { isDisabled: boolean }) {
           onPoint={(point) => putAndShow(point, closeZoom)}
         />
         <DegreesInput name="lng" label="Longitude" onPoint={(point) => putAndShow(point, closeZoom)} />
-        <SelectInput name="geo_precision" options={precisions} nothing="Not said" />
+        <SelectInput name="geo_precision" options={precisions} nothing="Unknown" />
       </div>
       <PinMap
         waiting={<Spinner size="large" label="Loading the map" />}
@@ -85,7 +85,7 @@ export function PinField({ isDisabled }: { isDisabled: boolean }) {
               rel="noreferrer"
               title={pointText(pin)}
             >
-              Look on OpenStreetMap
+              Open in OpenStreetMap
             </a>
           </>
         )}

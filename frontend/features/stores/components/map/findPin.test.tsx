@@ -20,7 +20,7 @@ function show(onPut: (point: { lat: number; lng: number }, zoom: number) => void
       <FindPin closeZoom={16} isDisabled={isDisabled} onPut={onPut} />
     </QueryClientProvider>,
   );
-  return screen.getByRole('button', { name: 'Find the pin from the address' });
+  return screen.getByRole('button', { name: 'Find pin from address' });
 }
 
 const point = (source: 'stores' | 'regions', precision: 'address' | 'region', label: string) => ({
@@ -48,7 +48,7 @@ test('searches the address with its regions and sets the chosen pin', async () =
   );
   const put = vi.fn();
   await userEvent.click(show(put));
-  expect(await screen.findByText('The address service did not answer. Try again later.')).toBeVisible();
+  expect(await screen.findByText('The address service did not respond. Try again later.')).toBeVisible();
   expect(asked).toEqual([{ text: 'Jl. Senopati 12, Jakarta Selatan, DKI Jakarta' }]);
   await userEvent.click(screen.getByRole('button', { name: 'Jl. Senopati 12 (Kedai Senja)' }));
   expect(put).toHaveBeenCalledExactlyOnceWith({ lat: -6.24, lng: 106.81 }, 16);
@@ -60,7 +60,7 @@ test('shows that nothing was found', async () => {
   const put = vi.fn();
   await userEvent.click(show(put));
   expect(
-    await screen.findByText('No place was found for this address. Set the pin on the map.'),
+    await screen.findByText('No location found for this address. Set the pin on the map.'),
   ).toBeVisible();
   expect(put).not.toHaveBeenCalled();
 });

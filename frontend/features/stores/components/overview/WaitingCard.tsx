@@ -6,14 +6,14 @@ export function WaitingCard({ store }: { store: StoreDetail }) {
   const waiting = [
     {
       count: store.open_feedback_count,
-      one: 'report to decide',
-      many: 'reports to decide',
+      one: 'open report',
+      many: 'open reports',
       path: '/store/error_feedback/list',
     },
     {
       count: store.pending_sync_count,
-      one: 'update of a source',
-      many: 'updates of sources',
+      one: 'source update',
+      many: 'source updates',
       path: '/store/storeSync/list',
     },
   ].filter(({ count }) => count > 0);
@@ -50,9 +50,9 @@ export function ShownCard({ store }: { store: StoreDetail }) {
   const rating =
     store.rating_avg === null ? null : `Rated ${store.rating_avg.toFixed(1)} by ${store.rating_count}`;
   return (
-    <section className="stack card" aria-label="Where it is shown">
-      <h2>Where it is shown</h2>
-      {said.length === 0 && rating === null ? <p className="muted small">Nowhere yet</p> : null}
+    <section className="stack card" aria-label="Used in">
+      <h2>Used in</h2>
+      {said.length === 0 && rating === null ? <p className="muted small">Not used yet</p> : null}
       {said.map(([count, one, many]) => (
         <p key={one}>
           {count} {count === 1 ? one : many}

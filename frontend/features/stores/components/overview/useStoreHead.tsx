@@ -38,7 +38,7 @@ export function useStoreHead(store: StoreDetail, record: RecordForm) {
     facts: [store.open_now.text, store.address_text || store.region_path, onSite(url)],
     acts,
     more: [
-      copying('Copy id', String(store.store_id)),
+      copying('Copy ID', String(store.store_id)),
       ...(url === '' ? [] : [copying('Copy web address', url)]),
     ],
     children: store.status === 'merged' ? <MergedNotice store={store} /> : null,

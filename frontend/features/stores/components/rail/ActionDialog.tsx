@@ -33,7 +33,7 @@ export function ActionDialog({ store, action, saves, onTake, onClose }: ActionDi
       onClose={onClose}
     >
       <p>{action.question?.(storeName(store))}</p>
-      {saves ? <p>What you changed in the store and did not save is saved with it.</p> : null}
+      {saves ? <p>Your unsaved changes to the store are saved too.</p> : null}
       <ActionFields
         store={store}
         action={action}

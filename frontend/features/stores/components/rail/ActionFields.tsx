@@ -18,11 +18,11 @@ interface ActionFieldsProps {
 
 const LABELS: Readonly<Record<Asked, string>> = {
   reason: 'Reason',
-  close_reason: 'Why it closed',
+  close_reason: 'Reason for closing',
   closed_on: 'Closed on',
-  reopen_on: 'Opens again on',
+  reopen_on: 'Reopens on',
   moved_to: 'The new store',
-  method: 'How it was checked',
+  method: 'Verification method',
   note: 'Note',
 };
 // API names of the dialog's fields.

@@ -9,7 +9,7 @@ export function AddressCard({ store }: { store: StoreDetail }) {
       <h2>Addresses</h2>
       <p className="line">
         <span>Store {store.store_id}</span>
-        <CopyButton text={String(store.store_id)} label="Copy id" />
+        <CopyButton text={String(store.store_id)} label="Copy ID" />
       </p>
       {url === '' ? null : (
         <p className="line">

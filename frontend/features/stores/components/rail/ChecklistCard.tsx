@@ -21,7 +21,7 @@ export function ChecklistCard({ missing }: { missing: StoreDetail['missing_to_pu
       <h2>
         To publish <span className="muted small">{`${done} of ${items.length}`}</span>
       </h2>
-      {done === items.length ? <p className="muted small">All that is needed is there.</p> : null}
+      {done === items.length ? <p className="muted small">All required fields are filled in.</p> : null}
       <ul className="checklist">
         {items.map(({ field, label, isDone }) => (
           <li key={field} data-done={isDone}>

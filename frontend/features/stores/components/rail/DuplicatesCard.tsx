@@ -26,7 +26,7 @@ export function DuplicatesCard({ storeId }: { storeId: number }) {
   return (
     <section className="stack card" aria-label="Duplicates">
       <h2>
-        Duplicates <span className="muted small">{open.length === 0 ? 'none to decide' : open.length}</span>
+        Duplicates <span className="muted small">{open.length === 0 ? 'none open' : open.length}</span>
       </h2>
       {open.map((pair) => (
         <OpenPair key={pair.pair_id} pair={pair} storeId={storeId} />
@@ -55,16 +55,16 @@ function OpenPair({ pair, storeId }: PairProps) {
         </Button>
         <Button
           isBusy={isDeciding}
-          onClick={() => decide('not_duplicate', `Kept in mind: ${storeName(other)} is another store`)}
+          onClick={() => decide('not_duplicate', `Marked as not a duplicate: ${storeName(other)}`)}
         >
           Not a duplicate
         </Button>
         <Button aria-expanded={isLater} onClick={() => setLater(!isLater)}>
-          Remind me later
+          Snooze
         </Button>
       </div>
       {isLater ? (
-        <div className="row" role="group" aria-label="Remind me">
+        <div className="row" role="group" aria-label="Snooze">
           {SNOOZE_OPTIONS.map(({ days, label }) => (
             <Button
               key={days}
@@ -72,7 +72,7 @@ function OpenPair({ pair, storeId }: PairProps) {
               isBusy={isDeciding}
               onClick={() => {
                 const until = dayAhead(Date.now(), days, timezone);
-                decide('snooze', `Asked again on ${until}`, until);
+                decide('snooze', `Snoozed until ${until}`, until);
               }}
             >
               {label}
@@ -101,8 +101,8 @@ function Judged({ pairs, storeId }: { pairs: readonly DuplicatePair[]; storeId: 
 function JudgedPair({ pair, storeId }: PairProps) {
   const { decide, isDeciding } = useDecide(pair, storeId);
   const other = storeName(otherOf(pair, storeId));
-  const until = pair.snooze_until === null ? '' : ` on ${formatCalendarDay(pair.snooze_until)}`;
-  const said = pair.status === 'snoozed' ? `asked again${until}` : 'another store';
+  const until = pair.snooze_until === null ? '' : ` until ${formatCalendarDay(pair.snooze_until)}`;
+  const said = pair.status === 'snoozed' ? `snoozed${until}` : 'another store';
   return (
     <li>
       {other}: {said}
@@ -110,10 +110,10 @@ function JudgedPair({ pair, storeId }: PairProps) {
         variant="ghost"
         size="small"
         isBusy={isDeciding}
-        aria-label={`Ask again about ${other}`}
-        onClick={() => decide('reopen', `${other} is to decide again`)}
+        aria-label={`Reopen the pair with ${other}`}
+        onClick={() => decide('reopen', `Pair with ${other} reopened`)}
       >
-        Ask again
+        Reopen
       </Button>
     </li>
   );

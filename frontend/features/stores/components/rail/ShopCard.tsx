@@ -15,8 +15,8 @@ interface ShopCardProps {
 /** The business status of the shop (open, closed, moved) and its verification. */
 export function ShopCard({ store, record }: ShopCardProps) {
   return (
-    <section className="stack card" aria-label="The shop itself">
-      <h2>The shop itself</h2>
+    <section className="stack card" aria-label="Open or closed">
+      <h2>Open or closed</h2>
       <p>{store.open_now.text}</p>
       <ShopFacts store={store} />
       <Actions store={store} record={record} actions={[VERIFY_ACTION, ...SHOP_ACTIONS]} />
@@ -40,7 +40,7 @@ function Closing({ store }: { store: StoreDetail }) {
   const parts = [
     reason,
     store.closed_on === null ? null : `closed on ${formatCalendarDay(store.closed_on)}`,
-    store.reopen_on === null ? null : `opens again on ${formatCalendarDay(store.reopen_on)}`,
+    store.reopen_on === null ? null : `reopens on ${formatCalendarDay(store.reopen_on)}`,
     store.moved_to_store === null ? null : `moved to ${storeName(store.moved_to_store)}`,
     store.merged_into_store === null ? null : `merged into ${storeName(store.merged_into_store)}`,
   ].filter((part) => part !== null && part !== undefined);

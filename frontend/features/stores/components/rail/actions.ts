@@ -61,41 +61,42 @@ const action = (
 
 export const LISTING_ACTIONS: readonly StoreAction[] = [
   action('publish', 'Publish', null),
-  action('restore', 'Restore', (store) => `${store} comes back as a draft.`),
+  action('restore', 'Restore', (store) => `${store} is restored as a draft.`),
   action(
     'hide',
     'Hide',
-    (store) => `${store} leaves the public site at once. It can be published again.`,
+    (store) => `${store} is removed from the public site now. You can publish it again.`,
     ['reason'],
     true,
   ),
   action(
     'delete',
     'Delete',
-    (store) => `${store} leaves all lists, and its web address becomes free. A manager can restore it.`,
+    (store) =>
+      `${store} is removed from all lists, and its web address becomes available. A manager can restore it.`,
     [],
     true,
   ),
 ];
 
 export const SHOP_ACTIONS: readonly StoreAction[] = [
-  action('mark_open', 'Mark as open', (store) => `${store} is shown as open from now on.`),
-  action('reopen', 'Reopen', (store) => `${store} is shown as open again.`, ['reason']),
+  action('mark_open', 'Mark as open', (store) => `${store} will be shown as open.`),
+  action('reopen', 'Reopen', (store) => `${store} will be shown as open again.`, ['reason']),
   action(
     'close_temporarily',
-    'Close for a time',
-    (store) => `${store} stays on the site and is shown there as temporarily closed.`,
+    'Mark as temporarily closed',
+    (store) => `${store} stays on the site, marked as temporarily closed.`,
     ['close_reason', 'reopen_on', 'note'],
   ),
   action(
     'mark_moved',
     'Mark as moved',
-    (store) => `${store} is shown as closed for good, with the way to the new store.`,
+    (store) => `${store} is shown as permanently closed, with a link to the new store.`,
     ['moved_to', 'closed_on'],
   ),
   action(
     'close_permanently',
-    'Close for good',
+    'Mark as permanently closed',
     (store) => `${store} is shown as permanently closed for 180 days; then it is hidden.`,
     ['close_reason', 'closed_on', 'note'],
     true,
@@ -105,7 +106,7 @@ export const SHOP_ACTIONS: readonly StoreAction[] = [
 export const VERIFY_ACTION = action(
   'verify',
   'Mark as verified',
-  (store) => `Say how you made sure that ${store} is as described. It comes up again in 180 days.`,
+  (store) => `How did you verify ${store}? The next check is due in 180 days.`,
   ['method', 'note'],
 );
 
@@ -117,8 +118,8 @@ export const DONE: Readonly<Record<ActionName, string>> = {
   restore: 'is a draft again',
   mark_open: 'is open',
   reopen: 'is open again',
-  close_temporarily: 'is closed for a time',
-  close_permanently: 'is closed for good',
+  close_temporarily: 'is temporarily closed',
+  close_permanently: 'is permanently closed',
   mark_moved: 'has moved',
   verify: 'is verified',
 };

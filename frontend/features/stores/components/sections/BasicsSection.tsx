@@ -18,11 +18,7 @@ export function BasicsSection({ saved }: { saved: StoreDetail | null }) {
   }));
   return (
     <>
-      <TextInput
-        name="name"
-        isRequired
-        help="As it stands over the door, in the local language; without branch, phone or slogan."
-      />
+      <TextInput name="name" isRequired help="The name on the sign. Leave out branch, phone and slogan." />
       {saved === null ? <NearbyLine /> : null}
       <div className="form-grid">
         <TextInput name="branch_name" placeholder="Mall, street or district" />
@@ -34,10 +30,7 @@ export function BasicsSection({ saved }: { saved: StoreDetail | null }) {
         <TextInput name="opened_on" placeholder="2024, 2024-05 or 2024-05-31" />
         {saved === null ? <NewBusinessStatus /> : null}
       </div>
-      <ChipsInput
-        name="alternate_names"
-        help="Old names, abbreviations, spellings: they help to find the store."
-      />
+      <ChipsInput name="alternate_names" help="Old names, abbreviations and spellings, used in search." />
     </>
   );
 }

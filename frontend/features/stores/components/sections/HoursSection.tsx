@@ -36,7 +36,7 @@ export function HoursSection({ isDisabled, closed }: HoursSectionProps) {
   return (
     <>
       <Group name="hours_mode">
-        <SwitchBar label="When it is open" choices={modes} value={mode} onChoose={chooseMode} />
+        <SwitchBar label="Opening hours" choices={modes} value={mode} onChoose={chooseMode} />
       </Group>
       {mode === 'unknown' ? null : <HoursPreview preview={preview} closed={closed} />}
       {mode === 'regular' ? <RegularHoursField readError={preview.error} isDisabled={isDisabled} /> : null}
@@ -50,7 +50,7 @@ export function HoursSection({ isDisabled, closed }: HoursSectionProps) {
           <MoreHoursField isDisabled={isDisabled} />
         </>
       ) : null}
-      <TextInput name="hours_note" help="For what the week cannot say: “last order 21:30”." />
+      <TextInput name="hours_note" help="Additional information, such as “last order 21:30”." />
     </>
   );
 }

@@ -5,8 +5,8 @@ import { ChipsInput } from '../fields/ChipsInput';
 export function InternalSection() {
   return (
     <>
-      <ChipsInput name="labels" help="Only for us: to sort and to find." />
-      <TextInput name="internal_note" rows={3} help="Never shown outside." />
+      <ChipsInput name="labels" help="Internal, for sorting and searching." />
+      <TextInput name="internal_note" rows={3} help="Internal only." />
     </>
   );
 }

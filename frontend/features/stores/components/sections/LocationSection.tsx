@@ -27,7 +27,7 @@ export function LocationSection({ isDisabled }: { isDisabled: boolean }) {
       </div>
       <div className="form-grid">
         <TextInput name="located_in" placeholder="Mall, hotel, food court" />
-        <TextInput name="landmark" placeholder="What stands across or beside" />
+        <TextInput name="landmark" placeholder="A nearby place" />
       </div>
       <PrintedAddress />
       <PinField isDisabled={isDisabled} />
@@ -57,7 +57,7 @@ function PrintedAddress() {
   const odd = [...data.warnings.map(({ msg }) => msg), ...(data.errors['postcode'] ?? [])];
   return (
     <div role="status">
-      {data.address_text === '' ? null : <p className="field-help">Printed as: {data.address_text}</p>}
+      {data.address_text === '' ? null : <p className="field-help">Printed address: {data.address_text}</p>}
       {odd.map((msg) => (
         <Notice key={msg} severity="warning">
           {msg}

@@ -12,7 +12,7 @@ export function PicturesSection({ saved, isDisabled }: { saved: StoreDetail | nu
         saved={saved?.cover_picture ?? null}
         folder="store"
         coverOf="store"
-        help={`${leastCover('store')} The first thing that people see.`}
+        help={`${leastCover('store')} The first picture visitors see.`}
         isDisabled={isDisabled}
       />
       <GalleryField saved={saved} isDisabled={isDisabled} />

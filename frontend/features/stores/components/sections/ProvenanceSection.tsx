@@ -64,7 +64,7 @@ function Locks({ sources }: { sources: StoreDetail['field_sources'] }) {
   return (
     <Group name="lock_fields" help="A locked field is never changed by sync or import, only by staff.">
       <details className="locks">
-        <summary>{value.length === 0 ? 'Locks: none set' : `Locks: ${value.length} set`}</summary>
+        <summary>{value.length === 0 ? 'No locked fields' : `Locked fields: ${value.length}`}</summary>
         <ul className="tiles">
           {fields.map((field) => {
             const isLocked = value.includes(field);

@@ -32,14 +32,14 @@ export function SeoSection({ isPublished }: { isPublished: boolean }) {
         placeholder={result.slug}
         help={
           isPublished
-            ? 'After a change the old address leads to the new one.'
-            : 'Made of name, branch and district where it is left empty.'
+            ? 'If you change it, the old address redirects to the new one.'
+            : 'Leave blank to use name, branch and district.'
         }
       />
       {values.slug !== '' && slugify(values.slug) !== values.slug ? (
         <div className="row">
           <Button size="small" onClick={() => setValues({ slug: slugify(values.slug) })}>
-            Write as {slugify(values.slug)}
+            Change to {slugify(values.slug)}
           </Button>
         </div>
       ) : null}
@@ -47,7 +47,7 @@ export function SeoSection({ isPublished }: { isPublished: boolean }) {
       <LengthBar text={result.title} of="title" {...TITLE_PX} />
       <TextInput name="seo_description" rows={3} placeholder={result.text} />
       <LengthBar text={result.text} of="description" {...DESCRIPTION_PX} />
-      <SwitchInput name="noindex" help="The page stays on the site." />
+      <SwitchInput name="noindex" help="The page stays public." />
     </>
   );
 }

@@ -38,7 +38,7 @@ export function PastMergeDialog({ country, merge, askedAt, onClose }: PastMergeD
     >
       <About merge={merge} />
       {why === null ? null : <p>{why}</p>}
-      {preview.isFetching ? <Spinner size="small" label="Looking what can be undone" /> : null}
+      {preview.isFetching ? <Spinner size="small" label="Checking what can be undone" /> : null}
       {preview.error === null ? null : (
         <p className="field-error" role="alert">
           {preview.error.message}
@@ -55,9 +55,9 @@ function About({ merge }: { merge: PastMerge }) {
   return (
     <>
       <p>
-        <Store store={merge.loser} /> became a part of <Store store={merge.winner} /> on{' '}
+        <Store store={merge.loser} /> was merged into <Store store={merge.winner} /> on{' '}
         {formatDay(merge.merged_at, timezone)}, by {merge.merged_by?.nickname ?? 'the system'}
-        {went === '' ? '.' : `. With it went ${went}.`}
+        {went === '' ? '.' : `. Also moved: ${went}.`}
       </p>
       {merge.reason === '' ? null : <p className="muted">“{merge.reason}”</p>}
       {merge.undone_at === null ? null : (
@@ -88,14 +88,14 @@ function Left({ merge, lines }: { merge: PastMerge; lines: readonly string[] }) 
   return (
     <div aria-live="polite">
       <p>
-        Undoing makes {storeName(merge.loser)} a store of its own again, with what it had; what went along
-        comes back to it. What people did to either store since stays.
+        Undoing makes {storeName(merge.loser)} a separate store again, with its earlier data and the records
+        moved by the merge. Later changes to either store are kept.
       </p>
       {lines.length === 0 ? (
-        <p>Everything that the merge changed can be taken back.</p>
+        <p>Everything that the merge changed can be undone.</p>
       ) : (
         <>
-          <p>This cannot be taken back:</p>
+          <p>Cannot be undone:</p>
           <ul className="bullets breaks">
             {shown.map((line) => (
               <li key={line}>{line}</li>

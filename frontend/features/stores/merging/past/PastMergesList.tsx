@@ -30,7 +30,7 @@ export function PastMergesList() {
       onOpen,
       newPath: null,
       newLabel: '',
-      searchLabel: 'Search name, address, phone, id',
+      searchLabel: 'Search name, address, phone, ID',
       nameOf: ({ loser, winner }) => `${storeName(loser)} into ${storeName(winner)}`,
       bulk: null,
       exporting: null,
@@ -39,7 +39,7 @@ export function PastMergesList() {
       empty: {
         icon: 'shop',
         title: 'No stores were merged yet',
-        hint: 'Possible duplicates that are merged come here, and can be taken apart again for 30 days.',
+        hint: 'Merged duplicates are listed here and can be undone for 30 days.',
       },
       queryKey: (input) => pastKeys.list(country, input),
       fetch: (input, signal) => queryList('store/query_merges', input, { signal, handles: 'all' }),

@@ -31,11 +31,11 @@ export function mergeColumns(onOpen: OnOpen): readonly Column<PastMerge>[] {
         </RecordLink>
       ),
     },
-    { id: 'by', header: 'Who', cell: (row) => row.merged_by?.nickname ?? 'The system' },
-    { id: 'at', header: 'When', sort: 'created_at', cell: (row) => <TimeAgo at={row.merged_at} /> },
+    { id: 'by', header: 'Merged by', cell: (row) => row.merged_by?.nickname ?? 'The system' },
+    { id: 'at', header: 'Date', sort: 'created_at', cell: (row) => <TimeAgo at={row.merged_at} /> },
     { id: 'state', header: 'State', cell: (row) => <State merge={row} /> },
     { id: 'undo', header: 'Undo', cell: (row) => <Undo merge={row} onOpen={onOpen} /> },
-    { id: 'moved', header: 'What went along', width: 260, cell: (row) => wentWords(row.moved) },
+    { id: 'moved', header: 'Moved records', width: 260, cell: (row) => wentWords(row.moved) },
     { id: 'reason', header: 'Reason', width: 240, cell: (row) => row.reason },
     { id: 'id', header: 'Id', align: 'right', cell: (row) => row.merge_id },
   ];

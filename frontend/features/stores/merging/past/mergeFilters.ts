@@ -5,7 +5,7 @@ import { workerPicker } from '@shared/table/filters/pickers';
 export const MERGE_LIST_DEFAULTS: ListDefaults = {
   filters: [
     { kind: 'yesNo', key: 'undone', label: 'State', yes: 'Undone', no: 'Merged' },
-    { kind: 'ids', key: 'by', label: 'Who', picker: workerPicker },
+    { kind: 'ids', key: 'by', label: 'Merged by', picker: workerPicker },
     { kind: 'date', key: 'merged_from', label: 'From' },
     { kind: 'date', key: 'merged_to', label: 'To' },
   ],

@@ -6,17 +6,9 @@ const merge = { undone_at: null, merged_at: '2026-11-19T10:00:00Z', allowed_acti
 
 test.each([
   ['one that may be undone', merge, null],
-  [
-    'one that was',
-    { ...merge, allowed_actions: [], undone_at: '2026-11-19T12:00:00Z' },
-    'It was undone already.',
-  ],
-  [
-    'an old one',
-    { ...merge, allowed_actions: [], merged_at: '2026-10-01T10:00:00Z' },
-    'It is older than 30 days.',
-  ],
-  ['somebody else’s', { ...merge, allowed_actions: [] }, 'Merges are undone by managers.'],
+  ['one that was', { ...merge, allowed_actions: [], undone_at: '2026-11-19T12:00:00Z' }, 'Already undone.'],
+  ['an old one', { ...merge, allowed_actions: [], merged_at: '2026-10-01T10:00:00Z' }, 'Older than 30 days.'],
+  ['somebody else’s', { ...merge, allowed_actions: [] }, 'Only managers can undo merges.'],
 ])('shows why a merge cannot be undone: %s', (_, one, words) => expect(whyNot(one, NOW)).toBe(words));
 
 test('lists moved records without promising their return', () => {
@@ -36,7 +28,7 @@ test('names by record and field what an undo leaves', () => {
   expect(
     keptLines([
       { ...kept, object_title: 'Bu Sri', field: 'internal_note', msg: 'Changed since by Olga' },
-      { ...kept, object_title: 'Kopi', field: '', msg: 'No longer there' },
+      { ...kept, object_title: 'Kopi', field: '', msg: 'Deleted' },
     ]),
   ).toEqual(['Bu Sri, Internal note: Changed since by Olga', 'Kopi: No longer there']);
 });

@@ -26,9 +26,9 @@ export function whyNot(
   now: number,
 ): string | null {
   if (merge.allowed_actions.includes('undo')) return null;
-  if (merge.undone_at !== null) return 'It was undone already.';
-  if (now - Date.parse(merge.merged_at) > UNDO_WITHIN_MS) return 'It is older than 30 days.';
-  return 'Merges are undone by managers.';
+  if (merge.undone_at !== null) return 'Already undone.';
+  if (now - Date.parse(merge.merged_at) > UNDO_WITHIN_MS) return 'Older than 30 days.';
+  return 'Only managers can undo merges.';
 }
 
 /** Return a line for each value that an undo does not restore. */
