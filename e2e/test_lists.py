@@ -306,7 +306,7 @@ def test_a_title_stays_on_its_line_beside_an_open_picture(desk: Desk) -> None:
 
 def test_words_that_no_store_matches_are_left_out_and_named(desk: Desk) -> None:
     page = desk("manager", LIST)
-    page.get_by_role("searchbox", name="Search name, area, dish, phone, id").fill("kopi xyzzyq")
+    page.get_by_role("searchbox", name="Search name, area, dish, phone, ID").fill("kopi xyzzyq")
     expect(ws.panel(page).get_by_text("Nothing matches all words. Results without “xyzzyq”.")).to_be_visible()
     first = ws.panel(page).get_by_role("row").nth(1)
     expect(first).to_contain_text("Kopi")
