@@ -12,7 +12,7 @@ import { ColumnsButton } from '@shared/table/columns/ColumnsButton';
 import type { ListDefinition } from '@shared/table/state/definition';
 import { ExportButton } from '@shared/table/actions/ExportButton';
 import { FilterBar } from '@shared/table/filters/FilterBar';
-import { LeftOutWords } from '@shared/table/LeftOutWords';
+import { LeftOutWords } from './LeftOutWords';
 import { ListBody } from './ListBody';
 import { ListTitle } from './ListTitle';
 import { Pager } from './Pager';
