@@ -86,14 +86,14 @@ def _clock_that_travels() -> Iterator[None]:
 
     `database_clock` uses the real one.
     """
-    with clock.taken_from(timezone.now):
+    with clock.replaced_by(timezone.now):
         yield
 
 
 @pytest.fixture
 def database_clock(_clock_that_travels: None) -> Iterator[None]:
     """Use the real clock of the database, for tests whose own clock is wrong."""
-    with clock.taken_from(None):
+    with clock.replaced_by(None):
         yield
 
 

@@ -132,7 +132,7 @@ def renewed(template: Template, name: str) -> str:
 
 
 @contextmanager
-def kept(template: Template, name: str, var: Path) -> Iterator[str]:
+def permanent_copy(template: Template, name: str, var: Path) -> Iterator[str]:
     """Give the block the URL of a permanent copy, for data that is created once and reused.
 
     Its files are copied to `var` when it is created. Its name contains the schema; copies of other schemas

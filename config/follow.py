@@ -34,7 +34,7 @@ class Sources(DefaultFilter):
     ignore_dirs = (*DefaultFilter.ignore_dirs, "tests", "launcher")
 
 
-def begin(arguments: Sequence[str]) -> int:
+def run_in_fork(arguments: Sequence[str]) -> int:
     """Run the command in a forked process; return its id."""
     process = os.fork()
     if process:
@@ -64,7 +64,7 @@ def end(process: int) -> None:
         time.sleep(0.01)
 
 
-def needs_libraries_anew(changed: Iterable[tuple[Change, str]]) -> bool:
+def has_stale_libraries(changed: Iterable[tuple[Change, str]]) -> bool:
     """Return whether modules loaded before the fork are stale: libraries read the settings."""
     return any("config" in Path(path).relative_to(Path.cwd()).parts for _, path in changed)
 
@@ -76,12 +76,12 @@ def main(arguments: Sequence[str]) -> None:
         signal.signal(number, lambda *_: stop.set())
     for name in LIBRARIES:
         importlib.import_module(name)
-    process = begin(arguments)
+    process = run_in_fork(arguments)
     for changed in watch(*FOLLOWED, watch_filter=Sources(), stop_event=stop, debounce=200):
         end(process)
-        if needs_libraries_anew(changed):
+        if has_stale_libraries(changed):
             os.execv(sys.executable, [sys.executable, "-m", "config.follow", *arguments])  # noqa: S606
-        process = begin(arguments)
+        process = run_in_fork(arguments)
     end(process)
 
 

@@ -50,7 +50,7 @@ def run_feed(work: jobs.Run) -> None:
     except AppError as error:
         _end(feeding, RunStatus.FAILED, error.msg)
         raise
-    except (jobs.LeaseLost, jobs.GivesWay):
+    except (jobs.LeaseLost, jobs.Yielded):
         raise
     except Exception:
         if work.job.attempts_here >= jobs.MAX_ATTEMPTS:

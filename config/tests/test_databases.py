@@ -72,11 +72,14 @@ def test_template_left_by_a_killed_process_is_rebuilt(url: str, schema: database
 
 
 def test_a_kept_copy_is_reused_with_its_tables(url: str, schema: databases.Template, tmp_path: Path) -> None:
-    with databases.kept(schema, "sofra_trial_d", tmp_path) as first, psycopg.connect(first) as connection:
+    with (
+        databases.permanent_copy(schema, "sofra_trial_d", tmp_path) as first,
+        psycopg.connect(first) as connection,
+    ):
         connection.execute("CREATE TABLE IF NOT EXISTS mine ()")
     try:
         with (
-            databases.kept(schema, "sofra_trial_d", tmp_path) as second,
+            databases.permanent_copy(schema, "sofra_trial_d", tmp_path) as second,
             psycopg.connect(second) as connection,
         ):
             connection.execute("SELECT FROM mine")

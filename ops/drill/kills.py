@@ -22,7 +22,7 @@ LONGEST_WAIT = 1800
 """Timeout in seconds for something that must eventually happen: far more than any machine needs."""
 
 
-class Asked(threading.Thread):
+class RepeatedRequest(threading.Thread):
     """A thread that repeats a request until it gets a result."""
 
     def __init__(
@@ -76,7 +76,7 @@ def webs_in_a_merge(topology: Topology) -> None:
         "request_id": str(uuid.uuid4()),
     }
     held = Held.table(topology.place, "stores_storemerge")
-    asked = Asked(topology, "boss", "store/merge_stores", body)
+    asked = RepeatedRequest(topology, "boss", "store/merge_stores", body)
     until(held.somebody_waits, "the merge is in the middle", LONGEST_WAIT)
     both_webs(topology)
     held.let_go()
@@ -93,7 +93,7 @@ def webs_in_a_picture(topology: Topology) -> None:
     """Kill both web servers during the upload of a picture to an unresponsive object store."""
     picture = a_picture(random.Random("in the middle"))  # noqa: S311 -- no secret
     topology.storage.mode = Mode.SILENT
-    asked = Asked(topology, "boss", "file/upload_picture", {"folder": "store"}, picture)
+    asked = RepeatedRequest(topology, "boss", "file/upload_picture", {"folder": "store"}, picture)
     pause(2)
     both_webs(topology)
     topology.storage.mode = Mode.OPEN
@@ -113,15 +113,15 @@ def worker_in_a_film(topology: Topology) -> None:
     """
     content = a_film()
     asking = {"purpose": "upload", "file_name": "soto.mp4", "size": len(content), "mime": "video/mp4"}
-    begun = Asked(topology, "kol", "video/get_video_token", asking).done()
+    begun = RepeatedRequest(topology, "kol", "video/get_video_token", asking).done()
     size, asset = int(begun["fields"]["chunk_size"]), begun["asset_id"]
     both_webs(topology)
     for at in range(0, len(content), size):
         piece = File("chunk", "piece", "application/octet-stream", content[at : at + size])
         body = {"upload_id": begun["fields"]["upload_id"], "offset": at}
-        Asked(topology, "kol", "file/send_chunk", body, piece).done()
+        RepeatedRequest(topology, "kol", "file/send_chunk", body, piece).done()
     digest = hashlib.sha256(content).hexdigest()
-    Asked(topology, "kol", "video/complete_upload", {"asset_id": asset, "sha256": digest}).done()
+    RepeatedRequest(topology, "kol", "video/complete_upload", {"asset_id": asset, "sha256": digest}).done()
     ((owner,),) = topology.place.rows("SELECT owner_id FROM videos_videoasset WHERE id = %s", asset)
     # A thumbnail of the video references its owner, so the worker blocks on this lock. Other pictures are not
     # affected.

@@ -21,7 +21,7 @@ DEFINING = ("apps", "config", "ops/launcher")
 USING = ("apps", "config", "e2e", "ops", "tools", "conftest.py", "manage.py")
 HERE = "tools/wiring/names.py"
 EXCUSED: Mapping[str, str] = {
-    "apps/core/db/clock.py:taken_from": "tests that travel in time take it from elsewhere (conftest.py)",
+    "apps/core/db/clock.py:replaced_by": "tests that travel in time take it from elsewhere (conftest.py)",
     "apps/core/db/engine/base.py:DatabaseWrapper": "Django looks it up in the package that ENGINE names",
     "apps/accounts/api/schema.py:SessionScheme": "drf-spectacular finds it among the subclasses",
     "apps/videos/services/providers/base.py:status_of": "what a provider says goes through it; none is connected yet",
@@ -32,7 +32,7 @@ EXCUSED: Mapping[str, str] = {
             "apps/core/search/schema.py:searchable",
             *(
                 f"apps/uploads/models/uses_schema.py:{name}"
-                for name in ("kept_uses", "in_column", "in_arrays", "in_list", "under_key")
+                for name in ("track_uses", "in_column", "in_arrays", "in_list", "under_key")
             ),
         ),
         "migrations, which are not looked at, use it",

@@ -28,7 +28,7 @@ PASSWORD, ANSWER, TICKET = "proof_password", "passkey_answer", "passkey_ticket"
 _PROVEN_AT = "proven_at"
 
 
-class ProofAsked(Exception):
+class ProofRequired(Exception):
     """The super admin's last proof of identity is too old."""
 
 
@@ -44,7 +44,7 @@ def require(request: HttpRequest, operation: str, data: Mapping[str, Any] | None
         return
     since = clock.now() - sensitive.PROOF_VALID_FOR
     if request.session.get(_PROVEN_AT, 0) < since.timestamp():
-        raise ProofAsked
+        raise ProofRequired
 
 
 class ProvingAdmin(admin.ModelAdmin):
@@ -74,7 +74,7 @@ class ProvingAdmin(admin.ModelAdmin):
             remember(request)
         try:
             return go_on()
-        except ProofAsked:
+        except ProofRequired:
             return self._ask(request, "")
 
     def _ask(self, request: HttpRequest, refusal: str) -> HttpResponse:

@@ -46,7 +46,7 @@ class AdminSignInForm(AdminAuthenticationForm):
         assert self.request is not None
         origin = origin_of(self.request)
         try:
-            return passkey_sign_in.begin(origin=origin) if relying_party.is_offered_at(origin) else None
+            return passkey_sign_in.start(origin=origin) if relying_party.is_offered_at(origin) else None
         except Error as error:
             if not is_fault(error):
                 raise

@@ -90,7 +90,7 @@ class BeginOidcProof(Operation):
     output = s.OidcBegun
 
     def run(self, call: Call) -> s.OidcBegun:
-        url, ticket = oidc_sign_in.begin_again(call.user)
+        url, ticket = oidc_sign_in.start_again(call.user)
         return s.OidcBegun(url=url, ticket=ticket)
 
 
@@ -137,7 +137,7 @@ class BeginAuthenticator(Operation):
     output = s.NewAuthenticator
 
     def run(self, call: Call) -> s.NewAuthenticator:
-        return s.NewAuthenticator.of(second_factor.begin_authenticator(actor=call.user))
+        return s.NewAuthenticator.of(second_factor.start_authenticator(actor=call.user))
 
 
 @register
@@ -192,7 +192,7 @@ class BeginPasskey(Operation):
     output = s.NewPasskeyQuestion
 
     def run(self, call: Call) -> s.NewPasskeyQuestion:
-        return s.new_passkey_question(passkeys.begin(actor=call.user, origin=call.origin))
+        return s.new_passkey_question(passkeys.start(actor=call.user, origin=call.origin))
 
 
 @register

@@ -64,7 +64,7 @@ class BeginPasskeySignIn(CountedEntry[s.BeginPasskeySignInInput]):
     output = s.PasskeyQuestion
 
     def run(self, call: Call[s.BeginPasskeySignInInput]) -> s.PasskeyQuestion:
-        return s.passkey_question(passkey_sign_in.begin(origin=call.origin, ticket=call.data.ticket))
+        return s.passkey_question(passkey_sign_in.start(origin=call.origin, ticket=call.data.ticket))
 
 
 @register
@@ -94,7 +94,7 @@ class BeginOidc(CountedEntry):
     output = s.OidcBegun
 
     def run(self, call: Call) -> s.OidcBegun:
-        url, ticket = oidc_sign_in.begin()
+        url, ticket = oidc_sign_in.start()
         return s.OidcBegun(url=url, ticket=ticket)
 
 

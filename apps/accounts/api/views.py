@@ -53,7 +53,7 @@ class ViewAs(Operation[s.ViewAsInput]):
 
     def run(self, call: Call[s.ViewAsInput]) -> LoginOutput:
         assert call.session is not None
-        token, user = viewing.begin(
+        token, user = viewing.start(
             actor=call.user, own=call.session, user_agent=call.user_agent, user_id=call.data.user_id
         )
         return LoginOutput(token=token, user_id=user.pk)

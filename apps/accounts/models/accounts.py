@@ -258,7 +258,7 @@ class Session(models.Model):
         return f"session {self.pk} of {self.user_id}"
 
     @property
-    def lacks_second_factor(self) -> bool:
+    def misses_second_factor(self) -> bool:
         """Return whether the session was opened by a password alone and its account required more then."""
         is_due = self.user.must_set_up_second_factor_at(self.created_at)
         return (
@@ -268,7 +268,7 @@ class Session(models.Model):
     @property
     def must_set_up_second_factor(self) -> bool:
         """Return whether the owner must set up a second factor first; not if a provider has checked one."""
-        return self.lacks_second_factor and self.user.second_factor_at is None
+        return self.misses_second_factor and self.user.second_factor_at is None
 
 
 class KnownDevice(models.Model):

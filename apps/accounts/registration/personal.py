@@ -21,7 +21,7 @@ from apps.accounts.record import USER_RECORD
 from apps.accounts.services import accounts, device_cookie, sign_in_record
 from apps.core.privacy import holders, inventory
 from apps.core.privacy.holders import Erasure, Holder, erasing
-from apps.core.privacy.inventory import WITH_ACCOUNT, Column, Goes, PersonalData, Whose, for_days
+from apps.core.privacy.inventory import WITH_ACCOUNT, Column, ErasureEffect, PersonalData, Subject, for_days
 from apps.core.privacy.redaction import REMOVED_PERSON, patterns
 from apps.core.privacy.sought import Sought
 
@@ -74,16 +74,30 @@ def register() -> None:
     inventory.register(
         PersonalData(
             model=User,
-            whose=Whose.STAFF,
+            whose=Subject.STAFF,
             columns=(
                 *(
-                    Column(name, what, Goes.REPLACED if name in replaced else Goes.BLANKED, WITH_ACCOUNT)
+                    Column(
+                        name,
+                        what,
+                        ErasureEffect.REPLACED if name in replaced else ErasureEffect.BLANKED,
+                        WITH_ACCOUNT,
+                    )
                     for name, what in own.items()
                 ),
-                Column("last_login_ip", "Network address of the last sign-in", Goes.BLANKED, WITH_ACCOUNT),
-                Column("avatar_picture_id", "Picture", Goes.BLANKED, WITH_ACCOUNT),
                 Column(
-                    "search_text", "What the account is found by", Goes.REPLACED, WITH_ACCOUNT, is_told=False
+                    "last_login_ip",
+                    "Network address of the last sign-in",
+                    ErasureEffect.BLANKED,
+                    WITH_ACCOUNT,
+                ),
+                Column("avatar_picture_id", "Picture", ErasureEffect.BLANKED, WITH_ACCOUNT),
+                Column(
+                    "search_text",
+                    "What the account is found by",
+                    ErasureEffect.REPLACED,
+                    WITH_ACCOUNT,
+                    is_told=False,
                 ),
             ),
         )
@@ -107,8 +121,10 @@ def register() -> None:
         inventory.register(
             PersonalData(
                 model=model,
-                whose=Whose.STAFF,
-                columns=tuple(Column(name, what, Goes.DELETED, kept) for name, what in columns.items()),
+                whose=Subject.STAFF,
+                columns=tuple(
+                    Column(name, what, ErasureEffect.DELETED, kept) for name, what in columns.items()
+                ),
             )
         )
     holders.register(

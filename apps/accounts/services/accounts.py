@@ -18,7 +18,7 @@ from apps.accounts.services.notifications import (
     notify_change,
     notify_super_admins,
     power_of,
-    standing_of,
+    rights_of,
 )
 from apps.core.changes import history, versions
 from apps.core.db import clock
@@ -78,7 +78,7 @@ def edit_user(*, actor: User, user_id: int, version: int, patch: Mapping[str, An
     user = selectors.lock_user(actor=actor, user_id=user_id)
     permissions.require_manage(actor, user)
     versions.check(user, version, patch)
-    before, stood, power = grants_of(user), standing_of(user), power_of(user)
+    before, stood, power = grants_of(user), rights_of(user), power_of(user)
     with versions.changing(user, actor=actor):
         email = user.email
         apply_patch(user, patch, USER_RECORD.written)
@@ -133,7 +133,7 @@ def change_user_status(
         raise WrongStatus(action, user.shown_status, user.shown_status.label, allowed)
     if action == "disable":
         confirmations.require(_before_disabling(actor, user), confirmed)
-    stood = standing_of(user)
+    stood = rights_of(user)
     with versions.changing(user, actor=actor, action=action, reason=reason):
         user.status = UserStatus.DISABLED if action == "disable" else UserStatus.ACTIVE
         attempts.lift_lock(user)

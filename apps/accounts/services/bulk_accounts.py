@@ -11,7 +11,7 @@ from apps.accounts import permissions
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import Session, User
 from apps.accounts.services import disabling
-from apps.accounts.services.notifications import notify_standing
+from apps.accounts.services.notifications import notify_of_rights
 from apps.accounts.services.together import SuperAdmins, end_sessions
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import ConfirmationWarning, Forbidden, WrongStatus
@@ -62,8 +62,8 @@ def _leave(work: BatchContext, ids: Sequence[int]) -> None:
     disabling.release(User.objects.filter(pk__in=ids), by=work.actor)
 
 
-def _tell_owners(work: BatchContext, ids: Sequence[int]) -> None:
-    notify_standing(User.objects.filter(pk__in=ids), actor=work.actor)
+def _notify_owners(work: BatchContext, ids: Sequence[int]) -> None:
+    notify_of_rights(User.objects.filter(pk__in=ids), actor=work.actor)
 
 
 def _before_disabling(actor: User, users: QuerySet[Any]) -> list[ConfirmationWarning]:
@@ -81,7 +81,7 @@ def _before_disabling(actor: User, users: QuerySet[Any]) -> list[ConfirmationWar
 
 
 ACTIONS = {
-    "enable": Action("Enabled accounts", _enable, prepare=_admins, after=_tell_owners),
+    "enable": Action("Enabled accounts", _enable, prepare=_admins, after=_notify_owners),
     "disable": Action(
         "Disabled accounts", _disable, prepare=_admins, after=_leave, warnings=_before_disabling
     ),

@@ -82,7 +82,7 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Asked:
+class Ticket:
     """The contents of a used ticket. A ticket can be read only once."""
 
     challenge: bytes
@@ -135,7 +135,7 @@ def ask_for_one(
 
 
 # -- reading the answer --------------------------------------------------------------
-def read_ticket(ticket: str, purpose: Purpose) -> Asked:
+def read_ticket(ticket: str, purpose: Purpose) -> Ticket:
     """Read a ticket and mark it as used.
 
     Raise Refused if it has another purpose, has expired or was used before.
@@ -148,10 +148,10 @@ def read_ticket(ticket: str, purpose: Purpose) -> Asked:
     key = f"passkey:{hashlib.sha256(challenge).hexdigest()[:32]}"
     if throttle.take(key, window_seconds=2 * int(GOOD_FOR.total_seconds())).hits > 1:
         raise Refused
-    return Asked(challenge, said["user"])
+    return Ticket(challenge, said["user"])
 
 
-def new_passkey(asked: Asked, credential: str, *, user: User, origin: str, name: str) -> Passkey:
+def new_passkey(asked: Ticket, credential: str, *, user: User, origin: str, name: str) -> Passkey:
     """Return the unsaved new passkey. Raise Refused or NoPasskeys."""
     party = party_at(origin)
     if asked.user_id != user.pk:
@@ -185,7 +185,7 @@ def id_in(credential: str) -> str:
         raise Refused from error
 
 
-def check(asked: Asked, credential: str, *, passkey: Passkey, origin: str) -> int:
+def check(asked: Ticket, credential: str, *, passkey: Passkey, origin: str) -> int:
     """Verify a passkey response and return its use count. Raise Refused, CountWentBack or NoPasskeys."""
     party = party_at(origin)
     if asked.user_id not in (None, passkey.user_id):

@@ -18,7 +18,7 @@ def hash_of(device_id: str) -> str:
     return hashlib.sha256(device_id.encode()).hexdigest()
 
 
-def known_hash(username: str) -> str:
+def device_hash(username: str) -> str:
     """Return the hash of the current device if the account knows it, otherwise ""."""
     sent = device_cookie.device_id()
     if not sent:

@@ -165,7 +165,7 @@ def _fill(mail: OutgoingMail) -> str:
     return mail.body.replace(_LINK, f"{settings.CONSOLE_URL}{_path(token)}")
 
 
-def _tell_of_failure(mail: OutgoingMail) -> None:
+def _notify_of_failure(mail: OutgoingMail) -> None:
     user = User.objects.filter(pk=mail.object_id).first()
     if user is None or mail.created_by is None:
         return
@@ -181,7 +181,7 @@ def _tell_of_failure(mail: OutgoingMail) -> None:
 def register() -> None:
     """Register how invitation mails are completed, and the notification about undelivered ones."""
     outbox.register_filler("user", _fill)
-    outbox.register_given_up("user", _tell_of_failure)
+    outbox.register_undelivered("user", _notify_of_failure)
 
 
 # -- by the invited user -----------------------------------------------------------

@@ -18,7 +18,7 @@ Standing = Mapping[str, str]
 """Role, countries and status of an account as text."""
 
 
-def standing_of(user: User) -> Standing:
+def rights_of(user: User) -> Standing:
     """Return role, countries and status of an account as its owner reads them."""
     countries = ", ".join(Country(code).label for code in user.countries)
     return {
@@ -30,7 +30,7 @@ def standing_of(user: User) -> Standing:
 
 def notify_change(user: User, before: Standing, *, actor: User | None) -> None:
     """Notify the owner of a changed role, country or status, unless they changed it themselves."""
-    after = standing_of(user)
+    after = rights_of(user)
     changed = [f"{name}: {before[name]} → {after[name]}" for name in after if before[name] != after[name]]
     if changed:
         notifications.notify(
@@ -75,14 +75,14 @@ def notify_super_admins(user: User, *, before: str = "", actor: User | None) -> 
     notifications.send(drafts)
 
 
-def notify_standing(users: Iterable[User], *, actor: User) -> None:
+def notify_of_rights(users: Iterable[User], *, actor: User) -> None:
     """Notify several owners of their accounts' current rights, after a bulk change."""
     drafts = [
         notifications.draft(
             user,
             NotificationType.ACCOUNT_CHANGED,
             _title(actor),
-            ". ".join(f"{name}: {words}" for name, words in standing_of(user).items()),
+            ". ".join(f"{name}: {words}" for name, words in rights_of(user).items()),
             about=user,
         )
         for user in users
@@ -91,7 +91,7 @@ def notify_standing(users: Iterable[User], *, actor: User) -> None:
     notifications.send(drafts)
 
 
-def tell_of_new_device(user: User, *, user_agent: str) -> None:
+def notify_of_new_device(user: User, *, user_agent: str) -> None:
     """Notify the owner, in the console and by mail, of a sign-in from an unknown device."""
     device, address = device_of(user_agent), context.current().ip or "an unknown address"
     when = f"{clock.now():%d %B %Y, %H:%M} UTC"
@@ -119,7 +119,7 @@ def tell_of_new_device(user: User, *, user_agent: str) -> None:
         )
 
 
-def tell_of_recovery_code(user: User, *, left: int) -> None:
+def notify_of_recovery_code(user: User, *, left: int) -> None:
     """Notify the owner in the console that a recovery code was used, and of the number left."""
     told = notifications.draft(
         user,
@@ -131,7 +131,7 @@ def tell_of_recovery_code(user: User, *, left: int) -> None:
     notifications.send([told])
 
 
-def tell_of_reset_factor(user: User, *, actor: User | None) -> None:
+def notify_of_reset_factor(user: User, *, actor: User | None) -> None:
     """Notify the owner, in the console and by mail, that their second factor was reset."""
     who = actor.nickname if actor else "The system"
     notifications.notify(
@@ -156,7 +156,7 @@ def tell_of_reset_factor(user: User, *, actor: User | None) -> None:
         )
 
 
-def tell_of_factor(user: User, what: str) -> None:
+def notify_of_factor(user: User, what: str) -> None:
     """Notify the owner, in the console and by mail, of a change to their second factor made in a session."""
     _warn(
         user,
@@ -167,7 +167,7 @@ def tell_of_factor(user: User, what: str) -> None:
     )
 
 
-def tell_of_copied_passkey(user: User) -> None:
+def notify_of_copied_passkey(user: User) -> None:
     """Notify the owner, in the console and by mail, of a refused passkey that may have been copied."""
     _warn(
         user,
@@ -181,7 +181,7 @@ def tell_of_copied_passkey(user: User) -> None:
     )
 
 
-def tell_of_company_link(user: User) -> None:
+def notify_of_company_link(user: User) -> None:
     """Notify the owner, in the console and by mail, that a company sign-in is now linked to their account."""
     _warn(
         user,
@@ -195,7 +195,7 @@ def tell_of_company_link(user: User) -> None:
     )
 
 
-def tell_of_wrong_codes(user: User) -> None:
+def notify_of_wrong_codes(user: User) -> None:
     """Notify the owner, in the console and by mail, that someone with their password guesses codes."""
     _warn(
         user,

@@ -11,8 +11,8 @@ from django.db import transaction
 from apps.accounts.choices import Assurance, SignInResult, SignInWay, UserStatus
 from apps.accounts.models import OidcIdentity, User
 from apps.accounts.services import oidc, sign_in
-from apps.accounts.services.notifications import tell_of_company_link
-from apps.accounts.services.sign_in_record import SignInSource, note, say_in_log
+from apps.accounts.services.notifications import notify_of_company_link
+from apps.accounts.services.sign_in_record import SignInSource, add_to_log, note
 from apps.core.changes import history
 from apps.core.db import clock
 from apps.core.errors import SignInRefused
@@ -28,13 +28,13 @@ NO_SECOND_FACTOR = (
 NO_ACCOUNT = "No account found. Ask a manager to create one with your email address"
 
 
-def begin() -> tuple[str, str]:
+def start() -> tuple[str, str]:
     """Return the provider's URL, and a ticket to send back with its response. Raise ProviderFailed."""
     secret = _new_secret()
     return oidc.address(secret), _sealed(secret, _SALT)
 
 
-def begin_again(actor: User) -> tuple[str, str]:
+def start_again(actor: User) -> tuple[str, str]:
     """Return the URL and ticket for a fresh sign-in of a signed-in user. Raise ProviderFailed."""
     secret = _new_secret()
     said = {**secret, "user": actor.pk, "at": int(clock.now().timestamp())}
@@ -67,7 +67,7 @@ def finish(*, ticket: str, code: str, state: str, user_agent: str) -> tuple[str,
     person = oidc.person_of(code, nonce=secret["nonce"], verifier=secret["verifier"])
     source = SignInSource(SignInWay.OIDC, user_agent)
     user, is_new = _account_of(person)
-    say_in_log(user)
+    add_to_log(user)
     if user is None:
         raise _refused(source, SignInResult.NO_ACCOUNT, NO_ACCOUNT, username=person.email)
     if user.status == UserStatus.DISABLED:
@@ -144,4 +144,4 @@ def _account_of(person: oidc.Person) -> tuple[User | None, bool]:
 def _link(user: User, person: oidc.Person) -> None:
     OidcIdentity.objects.create(user=user, issuer=person.issuer, subject=person.subject)
     history.record(record=user, actor=user, action="link_oidc", before=history.snapshot(user))
-    tell_of_company_link(user)
+    notify_of_company_link(user)

@@ -6,8 +6,8 @@ from apps.accounts.choices import ProvenBy, SignInResult, SignInWay
 from apps.accounts.models import Passkey, User
 from apps.accounts.queries import selectors
 from apps.accounts.services import attempts, ceremonies, passkeys, second_step, sign_in
-from apps.accounts.services.ceremonies import Asked, CountWentBack, Question, Refused
-from apps.accounts.services.notifications import tell_of_wrong_codes
+from apps.accounts.services.ceremonies import CountWentBack, Question, Refused, Ticket
+from apps.accounts.services.notifications import notify_of_wrong_codes
 from apps.accounts.services.sign_in_record import SignInSource
 from apps.accounts.services.trials import Trial
 from apps.core.errors import SignInRefused
@@ -16,7 +16,7 @@ WRONG_PASSKEY = "This passkey was not accepted. Start again, or sign in another 
 """The only message for refusals, whether unknown, invalid, used before or too many attempts."""
 
 
-def begin(*, origin: str, ticket: str = "") -> Question:
+def start(*, origin: str, ticket: str = "") -> Question:
     """Return a request for any passkey, or with a second-step ticket for one of that account.
 
     Writes nothing. Raise NoPasskeys, or SignInRefused for an expired ticket.
@@ -76,7 +76,7 @@ def _named_in(credential: str) -> Passkey | None:
     return Passkey.objects.select_related("user").filter(credential_id=credential_id).first()
 
 
-def _count_second_step(asked: Asked, user: User, trial: Trial) -> None:
+def _count_second_step(asked: Ticket, user: User, trial: Trial) -> None:
     """Count an attempt after the password in the budget of wrong codes. Raise SignInRefused."""
     if asked.user_id is not None:
         trial.counts.count_in(attempts.codes_of(user.username))
@@ -90,4 +90,4 @@ def _fail(trial: Trial, error: Refused) -> None:
     if isinstance(error, CountWentBack):
         passkeys.report_copy(trial.user)
     if trial.counts.has_used_up(attempts.codes_of(trial.user.username)):
-        tell_of_wrong_codes(trial.user)
+        notify_of_wrong_codes(trial.user)

@@ -8,8 +8,8 @@ from apps.accounts.choices import Assurance
 from apps.accounts.models import Passkey, Session, User
 from apps.accounts.queries import selectors
 from apps.accounts.services import ceremonies, second_factor, sessions
-from apps.accounts.services.ceremonies import Asked, CountWentBack, Question, Refused
-from apps.accounts.services.notifications import tell_of_copied_passkey, tell_of_factor
+from apps.accounts.services.ceremonies import CountWentBack, Question, Refused, Ticket
+from apps.accounts.services.notifications import notify_of_copied_passkey, notify_of_factor
 from apps.core.changes import history, versions
 from apps.core.db import clock
 from apps.core.errors import Forbidden, Invalid
@@ -21,10 +21,10 @@ LAST_ONE = "Your role needs a second factor. Add another passkey or an authentic
 
 
 # -- by the owner ------------------------------------------------------------------
-def begin(*, actor: User, origin: str) -> Question:
+def start(*, actor: User, origin: str) -> Question:
     """Return the request for a new passkey. Writes nothing. Raise NoPasskeys, or Forbidden beyond ten."""
     known = selectors.passkeys_of(actor)
-    _require_room(len(known))
+    _require_below_limit(len(known))
     return ceremonies.ask_to_make_one(actor, origin=origin, known=known)
 
 
@@ -36,7 +36,7 @@ def add(*, actor: User, session: Session, origin: str, ticket: str, credential: 
     beyond ten.
     """
     user = User.objects.select_for_update().get(pk=actor.pk)
-    _require_room(Passkey.objects.filter(user=user).count())
+    _require_below_limit(Passkey.objects.filter(user=user).count())
     try:
         asked = ceremonies.read_ticket(ticket, "add")
         passkey = ceremonies.new_passkey(asked, credential, user=user, origin=origin, name=name)
@@ -48,7 +48,7 @@ def add(*, actor: User, session: Session, origin: str, ticket: str, credential: 
     passkey.save()
     history.entry(actor=user, record=user, action="add_passkey", changes=[]).save()
     codes = _become_second_factor(user, session) if user.second_factor_at is None else []
-    tell_of_factor(user, "A passkey was added to your account")
+    notify_of_factor(user, "A passkey was added to your account")
     return codes
 
 
@@ -74,16 +74,16 @@ def remove(*, actor: User, passkey_id: int) -> None:
     if second_factor.has_other_than(passkey):
         passkey.delete()
         history.entry(actor=user, record=user, action="remove_passkey", changes=[]).save()
-        tell_of_factor(user, "A passkey was removed from your account")
+        notify_of_factor(user, "A passkey was removed from your account")
         return
     if user.must_have_second_factor:
         raise Forbidden(msg=LAST_ONE)
     second_factor.take_away(user, actor=user, action="remove_second_factor")
-    tell_of_factor(user, "Your second factor was removed")
+    notify_of_factor(user, "Your second factor was removed")
 
 
 # -- as proof of identity ------------------------------------------------------------
-def accept(asked: Asked, credential: str, *, passkey: Passkey, origin: str) -> None:
+def accept(asked: Ticket, credential: str, *, passkey: Passkey, origin: str) -> None:
     """Verify a passkey response and store the use.
 
     Raise Refused, NoPasskeys or CountWentBack. After CountWentBack the caller must call `report_copy` outside
@@ -102,11 +102,11 @@ def report_copy(user: User) -> None:
     history.entry(
         actor=None, record=user, action="refuse_passkey", changes=[], reason="It may have been copied"
     ).save()
-    tell_of_copied_passkey(user)
+    notify_of_copied_passkey(user)
 
 
 # -- parts -------------------------------------------------------------------------------
-def _require_room(count: int) -> None:
+def _require_below_limit(count: int) -> None:
     if count >= MOST:
         raise Forbidden(msg=f"You have {MOST} passkeys. Remove one first")
 

@@ -22,7 +22,11 @@ from apps.accounts.domain.spoken_secrets import spoken_secret
 from apps.accounts.models import Authenticator, Passkey, RecoveryCode, Session, User
 from apps.accounts.queries import selectors
 from apps.accounts.services import devices, sealing, sessions
-from apps.accounts.services.notifications import tell_of_factor, tell_of_recovery_code, tell_of_reset_factor
+from apps.accounts.services.notifications import (
+    notify_of_factor,
+    notify_of_recovery_code,
+    notify_of_reset_factor,
+)
 from apps.core.changes import history, versions
 from apps.core.db import clock
 from apps.core.errors import Forbidden, Invalid, WrongStatus
@@ -46,7 +50,7 @@ class NewAuthenticator:
 
 
 # -- by the owner ------------------------------------------------------------------
-def begin_authenticator(*, actor: User) -> NewAuthenticator:
+def start_authenticator(*, actor: User) -> NewAuthenticator:
     """Create a secret for an authenticator app, valid for 15 minutes. Writes nothing."""
     secret = totp.new_secret()
     return NewAuthenticator(
@@ -78,7 +82,7 @@ def confirm_authenticator(*, actor: User, session: Session, ticket: str, code: s
         user.second_factor_at = now
     sessions.revoke_all(user=user, by=user, but=session)
     Session.objects.filter(pk=session.pk).update(assurance=Assurance.SECOND_FACTOR)
-    tell_of_factor(user, "An authenticator app was set up for your account")
+    notify_of_factor(user, "An authenticator app was set up for your account")
     return new_recovery_codes(user)
 
 
@@ -99,7 +103,7 @@ def remove_second_factor(*, actor: User) -> None:
     if user.must_have_second_factor:
         raise Forbidden(msg="Your role needs a second factor. You can set up another app instead")
     take_away(user, actor=user, action="remove_second_factor")
-    tell_of_factor(user, "Your second factor was removed")
+    notify_of_factor(user, "Your second factor was removed")
 
 
 # -- by account managers -------------------------------------------------------------
@@ -121,7 +125,7 @@ def reset_second_factor(*, actor: User | None, user_id: int, version: int, reaso
     take_away(user, actor=actor, action="reset_second_factor", reason=reason)
     sessions.revoke_all(user=user, by=actor)
     devices.forget(user)
-    tell_of_reset_factor(user, actor=actor)
+    notify_of_reset_factor(user, actor=actor)
     return user
 
 
@@ -140,7 +144,7 @@ def _accept_app(user: User, code: str) -> bool:
     if app is None:
         return False
     try:
-        secret = sealing.unseal(app.sealed_secret, about=kept_for(user))
+        secret = sealing.unseal(app.sealed_secret, about=encryption_purpose(user))
     except sealing.Unreadable:
         return False
     step = totp.matching_step(secret, code, at=now, after=app.last_step)
@@ -148,7 +152,7 @@ def _accept_app(user: User, code: str) -> bool:
         return False
     values: dict[str, Any] = {"last_step": step, "last_used_at": now}
     if not sealing.is_newest(app.sealed_secret):
-        values["sealed_secret"] = sealing.seal(secret, about=kept_for(user))
+        values["sealed_secret"] = sealing.seal(secret, about=encryption_purpose(user))
     # Of two requests with the same code at the same moment, only one finds the earlier step.
     unused = Authenticator.objects.filter(pk=app.pk, sealed_secret=app.sealed_secret, last_step__lt=step)
     return unused.update(**values) == 1
@@ -160,7 +164,7 @@ def _accept_recovery_code(user: User, code: str) -> bool:
     if unused.update(used_at=clock.now()) != 1:
         return False
     history.entry(actor=user, record=user, action="use_recovery_code", changes=[]).save()
-    tell_of_recovery_code(user, left=RecoveryCode.objects.filter(user=user, used_at=None).count())
+    notify_of_recovery_code(user, left=RecoveryCode.objects.filter(user=user, used_at=None).count())
     return True
 
 
@@ -179,7 +183,7 @@ def _replace_app(user: User, secret: bytes, step: int) -> None:
     Authenticator.objects.update_or_create(
         user=user,
         defaults={
-            "sealed_secret": sealing.seal(secret, about=kept_for(user)),
+            "sealed_secret": sealing.seal(secret, about=encryption_purpose(user)),
             "last_step": step if former is None else max(step, former),
             "created_at": now,
             "last_used_at": now,
@@ -228,6 +232,6 @@ def set_up_by(user: User) -> str:
     return f"set up by {user.pk}"
 
 
-def kept_for(user: User) -> str:
+def encryption_purpose(user: User) -> str:
     """Return the purpose under which the secret of the account's app is encrypted."""
     return f"kept for {user.pk}"

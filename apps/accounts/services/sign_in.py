@@ -11,8 +11,8 @@ from apps.accounts.choices import Assurance, ProvenBy, SignInResult, SignInWay
 from apps.accounts.models import Session, User
 from apps.accounts.services import attempts, devices, second_factor, second_step, sessions
 from apps.accounts.services.authentication import token_for
-from apps.accounts.services.notifications import tell_of_new_device, tell_of_wrong_codes
-from apps.accounts.services.sign_in_record import SignInSource, note, say_in_log
+from apps.accounts.services.notifications import notify_of_new_device, notify_of_wrong_codes
+from apps.accounts.services.sign_in_record import SignInSource, add_to_log, note
 from apps.accounts.services.trials import Trial
 from apps.core import context
 from apps.core.db import clock
@@ -81,7 +81,7 @@ def _verify_code(user: User, code: str, trial: Trial) -> tuple[User, ProvenBy]:
     if not second_factor.accept(user, code):
         trial.fail(SignInResult.WRONG_CODE)
         if trial.counts.has_used_up(budget):
-            tell_of_wrong_codes(user)
+            notify_of_wrong_codes(user)
         raise SignInRefused(WRONG_CODE)
     trial.counts.refund()
     return user, ProvenBy.CODE
@@ -157,11 +157,11 @@ def admit_to_admin(user: User, source: SignInSource, proven_by: ProvenBy) -> Use
 
 
 def _turn_away(user: User, source: SignInSource, result: SignInResult) -> None:
-    note(source, result, user=user, is_known_device=bool(devices.known_hash(user.username)))
+    note(source, result, user=user, is_known_device=bool(devices.device_hash(user.username)))
 
 
 def _let_in(user: User, source: SignInSource, proven_by: str) -> str:
-    say_in_log(user)
+    add_to_log(user)
     device_hash, is_new = devices.remember(user, user_agent=source.user_agent)
     values: dict[str, Any] = {"last_login_ip": context.current().ip, "failed_logins": 0}
     if user.must_have_second_factor and user.second_factor_required_at is None:
@@ -169,7 +169,7 @@ def _let_in(user: User, source: SignInSource, proven_by: str) -> str:
     User.objects.filter(pk=user.pk).update(**values)
     note(source, SignInResult.SIGNED_IN, user=user, is_known_device=not is_new, proven_by=proven_by)
     if is_new and user.last_login is not None:
-        tell_of_new_device(user, user_agent=source.user_agent)
+        notify_of_new_device(user, user_agent=source.user_agent)
     return device_hash
 
 

@@ -26,7 +26,7 @@ class SignInSource:
     user_agent: str
 
 
-def say_in_log(user: User | None) -> None:
+def add_to_log(user: User | None) -> None:
     """Add address and account to the request's log line, but never the typed name."""
     work = context.current()
     work.is_sign_in = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from apps.accounts.choices import SignInResult, UserStatus
 from apps.accounts.models import User
 from apps.accounts.services import attempts, devices, passwords
-from apps.accounts.services.sign_in_record import SignInSource, note, say_in_log
+from apps.accounts.services.sign_in_record import SignInSource, add_to_log, note
 from apps.core.errors import SignInRefused
 
 
@@ -17,8 +17,8 @@ class Trial:
         self.user = user
         self.source = source
         self.username = username or (user.username if user is not None else "")
-        say_in_log(user)
-        self._device_hash = devices.known_hash(self.username) if self.username else ""
+        add_to_log(user)
+        self._device_hash = devices.device_hash(self.username) if self.username else ""
         self.counts = (
             attempts.take(self.username, device_hash=self._device_hash)
             if self.username

@@ -12,7 +12,7 @@ from apps.accounts.record import OWN, USER_RECORD
 from apps.accounts.services import disabling, email_addresses
 from apps.accounts.services.accounts import apply_own_patch, apply_patch, check_grant, grants_of
 from apps.accounts.services.bulk_accounts import require_action
-from apps.accounts.services.notifications import notify_standing, notify_super_admins, power_of
+from apps.accounts.services.notifications import notify_of_rights, notify_super_admins, power_of
 from apps.accounts.services.together import SuperAdmins, end_sessions, lock_users
 from apps.core import registry
 from apps.core.changes.batch_update import BatchContext
@@ -61,7 +61,7 @@ def _after(work: BatchContext, users: Sequence[User]) -> None:
     end_sessions(sorted(work.marked), by=work.actor)
     disabled = [user for user in users if user.pk in work.marked and not user.is_active]
     disabling.release(disabled, by=work.actor)
-    notify_standing([user for user in users if user.pk in work.marked], actor=work.actor)
+    notify_of_rights([user for user in users if user.pk in work.marked], actor=work.actor)
 
 
 def _take_out(work: BatchContext, user: User) -> None:

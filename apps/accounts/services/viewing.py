@@ -19,7 +19,7 @@ VIEWED_FOR = timedelta(hours=1)
 
 
 @transaction.atomic
-def begin(*, actor: User, own: Session, user_id: int, user_agent: str) -> tuple[str, User]:
+def start(*, actor: User, own: Session, user_id: int, user_agent: str) -> tuple[str, User]:
     """Open a read-only session of the actor that shows the console as this user; return `(token, user)`.
 
     History records the view. The actor's `own` session stays open. Raise NotFound, Forbidden for all but

@@ -42,7 +42,7 @@ def _with_factor(**more: Any) -> Any:
 
 
 def _first_code(person: User) -> dict[str, Any]:
-    ticket = second_factor.begin_authenticator(actor=person).ticket
+    ticket = second_factor.start_authenticator(actor=person).ticket
     return {"ticket": ticket, "code": first_code(ticket, person)}
 
 
@@ -59,7 +59,7 @@ def _answer(person: User) -> dict[str, Any]:
 
 
 def _new_passkey(person: User) -> dict[str, Any]:
-    question = passkeys.begin(actor=person, origin=ORIGIN)
+    question = passkeys.start(actor=person, origin=ORIGIN)
     return {"ticket": question.ticket, "credential": SoftKey().made(question.options), "name": "Laptop"}
 
 

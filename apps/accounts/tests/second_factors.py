@@ -19,7 +19,7 @@ class Phone:
 
     def __init__(self, user: User) -> None:
         self.secret = totp.new_secret()
-        sealed = sealing.seal(self.secret, about=second_factor.kept_for(user))
+        sealed = sealing.seal(self.secret, about=second_factor.encryption_purpose(user))
         Authenticator.objects.update_or_create(user=user, defaults={"sealed_secret": sealed, "last_step": 0})
         user.second_factor_at = clock.now()
         user.save(update_fields=["second_factor_at"])

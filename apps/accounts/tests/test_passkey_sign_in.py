@@ -335,7 +335,7 @@ def enter(soft: SoftKey, **how: Any) -> tuple[Client, str]:
 
 
 def test_the_admin_offers_no_passkey_while_the_database_crashes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(passkey_sign_in, "begin", lambda **_: crash_in_statement())
+    monkeypatch.setattr(passkey_sign_in, "start", lambda **_: crash_in_statement())
     response = Client().get("/django-admin/login/")
     assert (response.status_code, response.context["form"].passkey_question) == (200, None)
 

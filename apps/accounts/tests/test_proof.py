@@ -166,7 +166,7 @@ def test_an_old_session_sets_no_second_factor_up_for_a_thief(api: Api, clock_han
     user = UserFactory()
     api.token(user)
     clock_hand.shift(timedelta(days=1))
-    ticket = second_factor.begin_authenticator(actor=user).ticket
+    ticket = second_factor.start_authenticator(actor=user).ticket
     confirm = {"ticket": ticket, "code": first_code(ticket, user)}
     calls: dict[str, dict[str, str]] = {
         "user/begin_authenticator": {},

@@ -652,5 +652,5 @@ def test_time_is_the_databases(api: Api) -> None:
     there = clock.now() + timedelta(days=1)
     code = totp.code_at(phone.secret, totp.step_at(there))
     assert sign_in(api, user, code).msg == WRONG
-    with clock.taken_from(lambda: there):
+    with clock.replaced_by(lambda: there):
         sign_in(api, user, code).ok()

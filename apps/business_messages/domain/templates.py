@@ -60,7 +60,7 @@ def shipped(language: str) -> tuple[Template, ...]:
     )
 
 
-def nobody(language: str) -> str:
+def unnamed_salutation(language: str) -> str:
     """Return the salutation for a sender without a name."""
     return str(_file(language)["without_name"])
 

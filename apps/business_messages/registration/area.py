@@ -65,7 +65,7 @@ def register_area() -> None:
         actions=ACTIONS,
     )
     _register_templates()
-    outbox.register_given_up(selectors.KIND, reopening.given_up)
+    outbox.register_undelivered(selectors.KIND, reopening.reopen_undelivered)
     hooks.on_won(conversion.on_won)
     hooks.on_merged(conversion.on_merged)
     files.register_owner(files.Owner(FOLDER, "default", attachments.folders, attachments.named_in))
@@ -80,7 +80,7 @@ def register_area() -> None:
     personal.register()
     waiting_counts.register("messages", MESSAGE_ROLES, rows_of(selectors.KIND))
     for recurring in (
-        schedule.Recurring("business_messages.clock", dt.timedelta(minutes=10), clock.tell),
+        schedule.Recurring("business_messages.clock", dt.timedelta(minutes=10), clock.notify_due),
         schedule.Recurring("business_messages.close", dt.timedelta(hours=1), threads.close_resolved),
         schedule.Recurring("business_messages.let_go_of_files", dt.timedelta(hours=1), attachments.let_go),
     ):

@@ -17,7 +17,7 @@ from apps.core.inbox.open_work import People
 from apps.core.inbox.sources import BY_PRIORITY, InboxLine, InboxSource, QueuePart
 
 
-def _say(row: Mapping[str, Any]) -> InboxLine:
+def _inbox_line(row: Mapping[str, Any]) -> InboxLine:
     # Only the first reply has a deadline.
     due_at = None if row["first_responded_at"] else row["first_response_due_at"]
     note = f"{MessageType(row['type']).label} · {row['company'] or row['sender_name']}"
@@ -51,7 +51,7 @@ def register() -> None:
                 "first_responded_at",
                 "priority",
             ),
-            say=_say,
+            say=_inbox_line,
             assignee="assignee_id",
         )
     )

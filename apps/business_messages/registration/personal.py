@@ -23,8 +23,8 @@ from apps.business_messages.record import MESSAGE_RECORD
 from apps.business_messages.services import entries, originals
 from apps.core.files import files
 from apps.core.privacy import holders, inventory, own, retention
-from apps.core.privacy.holders import Erasure, Holder, erasing, tell
-from apps.core.privacy.inventory import ADDRESSES, CONTACTS, Column, Goes, PersonalData, Whose
+from apps.core.privacy.holders import Erasure, Holder, erasing, personal_values
+from apps.core.privacy.inventory import ADDRESSES, CONTACTS, Column, ErasureEffect, PersonalData, Subject
 from apps.core.privacy.redaction import REMOVED, REMOVED_PERSON
 from apps.core.privacy.sought import Sought, any_of, with_email, with_phone
 
@@ -56,7 +56,7 @@ def _called(item: BusinessMessage, sought: Sought | None) -> Iterable[str]:
             yield from (entry.from_name, entry.from_email)
 
 
-def _told(item: BusinessMessage, sought: Sought) -> Mapping[str, Any]:
+def _export_values(item: BusinessMessage, sought: Sought) -> Mapping[str, Any]:
     """Return the sender's data and the correspondence.
 
     If the person is not the sender of the thread, return only the entries that they wrote.
@@ -67,7 +67,7 @@ def _told(item: BusinessMessage, sought: Sought) -> Mapping[str, Any]:
         for entry in item.entries.filter(kind__in=_CORRESPONDENCE).order_by("number")
         if is_sender or sought.is_of(entry.from_email)
     ]
-    who = tell(item) if is_sender else {MESSAGE_RECORD.of("subject").label: item.subject}
+    who = personal_values(item) if is_sender else {MESSAGE_RECORD.of("subject").label: item.subject}
     return {**who, "Correspondence": written}
 
 
@@ -120,7 +120,7 @@ MESSAGES = Holder(
     label="Business messages",
     found=_found,
     called=_called,
-    told=_told,
+    told=_export_values,
     erase=_erase,
     business=frozenset({"company"}),
 )
@@ -213,14 +213,30 @@ def _declare() -> None:
     inventory.register(
         PersonalData(
             model=BusinessMessage,
-            whose=Whose.SENDER,
+            whose=Subject.SENDER,
             columns=(
-                Column("sender_name", MESSAGE_RECORD.of("sender_name").label, Goes.REPLACED, CONTACTS),
-                *(Column(name, MESSAGE_RECORD.of(name).label, Goes.BLANKED, CONTACTS) for name in labels),
-                Column("ip_hash", "Keyed hash of the network address", Goes.BLANKED, ADDRESSES),
-                *(Column(name, MESSAGE_RECORD.of(name).label, Goes.REDACTED, CONTACTS) for name in _WORDS),
-                Column("snippet", "How the last entry begins", Goes.REPLACED, CONTACTS, is_told=False),
-                Column("search_text", "What the message is found by", Goes.REDACTED, CONTACTS, is_told=False),
+                Column(
+                    "sender_name", MESSAGE_RECORD.of("sender_name").label, ErasureEffect.REPLACED, CONTACTS
+                ),
+                *(
+                    Column(name, MESSAGE_RECORD.of(name).label, ErasureEffect.BLANKED, CONTACTS)
+                    for name in labels
+                ),
+                Column("ip_hash", "Keyed hash of the network address", ErasureEffect.BLANKED, ADDRESSES),
+                *(
+                    Column(name, MESSAGE_RECORD.of(name).label, ErasureEffect.REDACTED, CONTACTS)
+                    for name in _WORDS
+                ),
+                Column(
+                    "snippet", "How the last entry begins", ErasureEffect.REPLACED, CONTACTS, is_told=False
+                ),
+                Column(
+                    "search_text",
+                    "What the message is found by",
+                    ErasureEffect.REDACTED,
+                    CONTACTS,
+                    is_told=False,
+                ),
             ),
         )
     )
@@ -231,36 +247,36 @@ def _declare() -> None:
     inventory.register(
         PersonalData(
             model=MessageEntry,
-            whose=Whose.SENDER,
+            whose=Subject.SENDER,
             columns=(
-                Column("from_name", "Who wrote", Goes.REPLACED, CONTACTS),
-                Column("from_email", "From", Goes.BLANKED, CONTACTS),
-                Column("body", "Text", Goes.REPLACED, CONTACTS),
-                Column("more", "What a mail quotes", Goes.BLANKED, CONTACTS),
-                Column("source_id", "Message-ID of a mail", Goes.REDACTED, CONTACTS),
+                Column("from_name", "Who wrote", ErasureEffect.REPLACED, CONTACTS),
+                Column("from_email", "From", ErasureEffect.BLANKED, CONTACTS),
+                Column("body", "Text", ErasureEffect.REPLACED, CONTACTS),
+                Column("more", "What a mail quotes", ErasureEffect.BLANKED, CONTACTS),
+                Column("source_id", "Message-ID of a mail", ErasureEffect.REDACTED, CONTACTS),
             ),
         )
     )
     inventory.register(
         PersonalData(
             model=MessageAttachment,
-            whose=Whose.SENDER,
+            whose=Subject.SENDER,
             columns=(
-                Column("file", "File", Goes.DELETED, CONTACTS),
-                Column("file_name", "Name of the file", Goes.DELETED, CONTACTS),
+                Column("file", "File", ErasureEffect.DELETED, CONTACTS),
+                Column("file_name", "Name of the file", ErasureEffect.DELETED, CONTACTS),
             ),
         )
     )
     inventory.register(
         PersonalData(
             model=ReceivedMail,
-            whose=Whose.SENDER,
+            whose=Subject.SENDER,
             columns=(
-                Column("from_name", "From", Goes.DELETED, CONTACTS),
-                Column("from_email", "Email address", Goes.DELETED, CONTACTS),
-                Column("subject", "Subject", Goes.DELETED, CONTACTS),
-                Column("source_id", "Message-ID", Goes.DELETED, CONTACTS),
-                Column("file", "Original message", Goes.DELETED, CONTACTS),
+                Column("from_name", "From", ErasureEffect.DELETED, CONTACTS),
+                Column("from_email", "Email address", ErasureEffect.DELETED, CONTACTS),
+                Column("subject", "Subject", ErasureEffect.DELETED, CONTACTS),
+                Column("source_id", "Message-ID", ErasureEffect.DELETED, CONTACTS),
+                Column("file", "Original message", ErasureEffect.DELETED, CONTACTS),
             ),
         )
     )

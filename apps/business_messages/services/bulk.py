@@ -37,7 +37,7 @@ def _label(work: BatchContext, item: BusinessMessage, fetched: None) -> None:
         threads.label(item, work.params.get("add_labels") or [], work.params.get("remove_labels") or [])
 
 
-def _said(work: BatchContext) -> threads.StatusChange:
+def _read_reason(work: BatchContext) -> threads.StatusChange:
     return threads.StatusChange(
         resolution=str(work.params.get("resolution") or ""), note=str(work.params.get("note") or "")
     )
@@ -49,13 +49,13 @@ def _check_resolve(actor: User, country: str, params: Mapping[str, Any]) -> None
 
 
 def _resolve(work: BatchContext, item: BusinessMessage, fetched: None) -> None:
-    with work.batch.changing(item, action="resolve", reason=_said(work).note):
-        threads.move(work.actor, item, "resolve", _said(work))
+    with work.batch.changing(item, action="resolve", reason=_read_reason(work).note):
+        threads.move(work.actor, item, "resolve", _read_reason(work))
 
 
 def _spam(work: BatchContext, item: BusinessMessage, fetched: None) -> None:
-    with work.batch.changing(item, action="spam", reason=_said(work).note):
-        threads.move(work.actor, item, "spam", _said(work))
+    with work.batch.changing(item, action="spam", reason=_read_reason(work).note):
+        threads.move(work.actor, item, "spam", _read_reason(work))
 
 
 ACTIONS: Mapping[str, Action] = {

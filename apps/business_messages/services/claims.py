@@ -151,7 +151,8 @@ def decide_claim(
         with versions.changing(item, actor=actor, action=f"claim_{decision}", reason=note):
             item.claim_decision = decision
             entries.write(
-                item, Entry(EntryKind.SYSTEM, _told(decision, note), author=actor, channel=Channel.STAFF)
+                item,
+                Entry(EntryKind.SYSTEM, _read_decision(decision, note), author=actor, channel=Channel.STAFF),
             )
     if decision == ClaimDecision.APPROVED:
         # Outside the changeset: the lead is independent and remains if the claim is undone.
@@ -159,7 +160,7 @@ def decide_claim(
     return item
 
 
-def _told(decision: str, note: str) -> str:
+def _read_decision(decision: str, note: str) -> str:
     said = (
         "Claim approved. The store is verified by its owner."
         if decision == ClaimDecision.APPROVED

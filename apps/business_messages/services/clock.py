@@ -32,7 +32,7 @@ _FIRST_ANSWER = Promise(
 )
 
 
-def tell(at: dt.datetime) -> int:
+def notify_due(at: dt.datetime) -> int:
     """Notify staff of first replies due within four hours or overdue. Return the number of messages."""
     waiting = BusinessMessage.objects.filter(
         status__in=AWAITING_US, sla_status=SlaStatus.DUE, first_responded_at=None

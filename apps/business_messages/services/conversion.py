@@ -75,7 +75,7 @@ def convert_to_lead(
         refuse_merged(found, "link")
     else:
         fields = lead_fields(item, lead)
-        confirmations.require(_alike(item, fields), confirmed)
+        confirmations.require(_duplicate_warnings(item, fields), confirmed)
     changeset = Changeset.objects.create(
         kind="to_lead", title=item.title, country=country, actor=actor, counts={"succeeded": 1}
     )
@@ -123,7 +123,7 @@ def lead_fields(item: BusinessMessage, said: Mapping[str, Any]) -> dict[str, Any
     return known | {name: said[name] for name in FIELDS if said.get(name) not in (None, "")}
 
 
-def _alike(item: BusinessMessage, fields: Mapping[str, Any]) -> list[ConfirmationWarning]:
+def _duplicate_warnings(item: BusinessMessage, fields: Mapping[str, Any]) -> list[ConfirmationWarning]:
     """Return a warning for each open lead with the same contact or store, which could be linked instead."""
     read, _ = contacts.read(fields["contacts"], item.country)
     keys = contacts.keys_of(read)

@@ -30,7 +30,7 @@ def undelivered(item: BusinessMessage, to: str, why: str) -> MessageEntry:
 
 
 @transaction.atomic
-def given_up(mail: OutgoingMail) -> None:
+def reopen_undelivered(mail: OutgoingMail) -> None:
     """Reopen the thread of an email that no server accepted."""
     item = selectors.lock_any(mail.object_id) if mail.object_id else None
     if item is not None:

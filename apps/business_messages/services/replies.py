@@ -212,7 +212,7 @@ def names_for(item: BusinessMessage, language: str, actor: User) -> dict[str, st
     """Return the values of the template placeholders for a thread."""
     store = item.store.full_name if item.store else item.store_text
     return {
-        "name": item.sender_name or templates.nobody(language),
+        "name": item.sender_name or templates.unnamed_salutation(language),
         "store": store or templates.nowhere(language),
         "agent": actor.nickname,
     }

@@ -229,13 +229,13 @@ def test_threads_resolved_a_week_ago_are_closed_once(api: Api, operator: User) -
 def test_people_are_told_once_before_and_once_after(operator: User, manager: User) -> None:
     item = message()
     due = item.first_response_due_at
-    assert clock.tell(due - dt.timedelta(hours=5)) == 0
-    assert clock.tell(due - dt.timedelta(hours=3)) == 1
-    assert clock.tell(due - dt.timedelta(hours=2)) == 0
+    assert clock.notify_due(due - dt.timedelta(hours=5)) == 0
+    assert clock.notify_due(due - dt.timedelta(hours=3)) == 1
+    assert clock.notify_due(due - dt.timedelta(hours=2)) == 0
     assert Notification.objects.filter(type="sla_at_risk", user=manager).count() == 1
     BusinessMessage.objects.update(assignee=operator)
-    assert clock.tell(due + dt.timedelta(minutes=1)) == 1
-    assert clock.tell(due + dt.timedelta(hours=1)) == 0
+    assert clock.notify_due(due + dt.timedelta(minutes=1)) == 1
+    assert clock.notify_due(due + dt.timedelta(hours=1)) == 0
     assert set(Notification.objects.filter(type="sla_breached").values_list("user", flat=True)) == {
         operator.pk,
         manager.pk,
@@ -248,7 +248,7 @@ def test_answered_thread_sends_no_reminder(api: Api, operator: User, manager: Us
     item = message()
     reply(api, item, operator).ok()
     inbound.receive(mail(answers=OutgoingMail.objects.get().message_id))
-    assert clock.tell(item.first_response_due_at + dt.timedelta(days=1)) == 0
+    assert clock.notify_due(item.first_response_due_at + dt.timedelta(days=1)) == 0
 
 
 def test_an_answer_that_comes_late_is_late(api: Api, operator: User) -> None:

@@ -3,7 +3,7 @@
 from django.db import migrations
 
 from apps.core.search.schema import searchable
-from apps.uploads.models.uses_schema import in_arrays, kept_uses
+from apps.uploads.models.uses_schema import in_arrays, track_uses
 
 
 class Migration(migrations.Migration):
@@ -11,5 +11,5 @@ class Migration(migrations.Migration):
     dependencies = [("collections", "0001_initial"), ("core", "0003_functions"), ("uploads", "0001_initial")]
     operations = [
         searchable("collection", "collections_collection"),
-        kept_uses("collections_collection", {"collection": in_arrays("picture_ids", "live_picture_ids")}),
+        track_uses("collections_collection", {"collection": in_arrays("picture_ids", "live_picture_ids")}),
     ]

@@ -35,7 +35,7 @@ def apply(
     editing.follow_title(kind, collection, changed, patch)
     before = {name: list(getattr(collection, name)) for name in ("items", "picture_ids", "tags")}
     if knows is not None:
-        _add_known(before, knows)
+        _add_existing(before, knows)
     for name, value in changed.items():
         setattr(collection, name, value)
     derived.refresh(collection)
@@ -57,7 +57,7 @@ def _read(patch: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, list[str]
     return ready, errors
 
 
-def _add_known(before: dict[str, Any], knows: Mapping[str, Any]) -> None:
+def _add_existing(before: dict[str, Any], knows: Mapping[str, Any]) -> None:
     """Add the references of an earlier content to those that count as existing."""
     held = knows.get("items") or []
     before["items"] = [*before["items"], *held]

@@ -33,7 +33,7 @@ def create_collection(
 ) -> Collection:
     """Create a collection from fields as in an edit. Raise Invalid or ConfirmationRequired."""
     collection = Collection(country=country, created_by=actor, updated_by=actor)
-    editing.begin(COLLECTION, collection, actor=actor, given=fields, note=note, confirmed=confirmed)
+    editing.create(COLLECTION, collection, actor=actor, given=fields, note=note, confirmed=confirmed)
     items.keep(collection)
     return collection
 

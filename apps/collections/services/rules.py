@@ -40,7 +40,7 @@ def _found(
         if refused := slugs.refusal(collection.slug, kind.address):
             yield "slug", refused
         elif holder := slugs.holder(kind.rows, collection.country, collection.slug, collection.pk):
-            yield "slug", editing.taken_by(kind, holder)
+            yield "slug", editing.address_error(kind, holder)
     if "tags" in changed:
         yield from field_rules.tags(collection.country, set(collection.tags) - set(before["tags"]))
     if "region_id" in changed:

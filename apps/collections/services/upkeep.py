@@ -76,11 +76,11 @@ def _mark(collection_id: int, turned: dict[int, str], at: dt.datetime) -> bool:
         broken_count=collection.broken_count, item_count=collection.item_count
     )
     if newly and collection.status != Status.ARCHIVED:
-        _tell(collection, newly)
+        _notify(collection, newly)
     return True
 
 
-def _tell(collection: Collection, newly: Sequence[CollectionItem]) -> None:
+def _notify(collection: Collection, newly: Sequence[CollectionItem]) -> None:
     named = targets.load(collection.country, [(row.kind, row.ref_id) for row in newly if row.ref_id])
     told_of = [f"{_title(row, named)} {_WORDS[Broken(row.broken)]}" for row in newly[:3]]
     more = len(newly) - len(told_of)

@@ -28,7 +28,7 @@ ANSWERS = Answers(
         "revisions": lambda one, user: [
             CommentRevisionShape.of(each) for each in selectors.revisions_of(one)
         ],
-        "similar_waiting": lambda one, user: selectors.waiting_alike(one),
+        "similar_waiting": lambda one, user: selectors.count_undecided_duplicates(one),
     },
     given={"target", "pictures", "thread", "by_author", "similar", "similar_count"},
 )
@@ -84,7 +84,7 @@ def author(one: Comment) -> CommentAuthor:
 def detail(one: Comment, user: User) -> BaseOutput:
     """Return a comment with its thread, its author's other comments, near duplicates and revisions."""
     thread, others = selectors.thread_of(one), selectors.others_by(one)
-    similar, count = selectors.alike(one)
+    similar, count = selectors.near_duplicates(one)
     fetched = _fetched([one, *thread, *others, *similar])
 
     def shown(comments: Sequence[Comment]) -> list[BaseOutput]:

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import migrations
 
 from apps.core.search.schema import searchable
-from apps.uploads.models.uses_schema import in_list, kept_uses
+from apps.uploads.models.uses_schema import in_list, track_uses
 
 WORDS = Path(__file__).resolve().parents[1] / "data/words.json"
 FIELDS = ("language", "word", "level", "match", "allow_list", "note", "is_active")
@@ -26,5 +26,5 @@ class Migration(migrations.Migration):
     operations = [
         migrations.RunPython(load_words),
         searchable("comment", "comments_comment"),
-        kept_uses("comments_comment", {"comment": in_list("pictures")}),
+        track_uses("comments_comment", {"comment": in_list("pictures")}),
     ]

@@ -77,7 +77,7 @@ def lock_comment(*, actor: User, country: str, comment_id: int) -> Comment:
 def lock_comments(actor: User, country: str, ids: Sequence[int]) -> list[Comment]:
     """Return the visible comments of `ids`, locked in the order of ids, after their targets."""
     visible = Comment.objects.visible_to(actor, country).filter(pk__in=ids)
-    targets.hold_all(list(visible.order_by().values_list("target_type", "target_id").distinct()))
+    targets.lock_all(list(visible.order_by().values_list("target_type", "target_id").distinct()))
     locked = _answered(visible).select_for_update(of=("self",)).order_by("pk")
     return list(locked.select_related("updated_by"))
 
@@ -113,7 +113,7 @@ def others_by(comment: Comment) -> list[Comment]:
     return list(_in_full(found).order_by("-created_at", "-pk")[:MOST_OF_AUTHOR])
 
 
-def alike(comment: Comment) -> tuple[list[Comment], int]:
+def near_duplicates(comment: Comment) -> tuple[list[Comment], int]:
     """Return near duplicates of a comment, undecided ones first, and their number."""
     if comment.wave_id is None:
         return [], 0
@@ -123,7 +123,7 @@ def alike(comment: Comment) -> tuple[list[Comment], int]:
     ].count()
 
 
-def waiting_alike(comment: Comment) -> int:
+def count_undecided_duplicates(comment: Comment) -> int:
     """Return the number of undecided near duplicates, including the comment itself."""
     if comment.wave_id is None:
         return 0

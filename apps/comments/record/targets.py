@@ -128,7 +128,7 @@ def lock_target(country: str, target_type: str, target_id: int) -> Any:
     return record
 
 
-def hold_all(keys: Collection[tuple[str, int]]) -> None:
+def lock_all(keys: Collection[tuple[str, int]]) -> None:
     """Lock the targets in a fixed order, so that changes and counts of their comments are serialized."""
     for code, kind in KINDS.items():
         ids = sorted({pk for named, pk in keys if named == code})

@@ -18,7 +18,7 @@ from apps.core.inbox.sources import InboxLine, InboxSource, QueuePart
 QUEUES = (Queue.REPORTED, Queue.PENDING)
 
 
-def _say(row: Mapping[str, Any]) -> InboxLine:
+def _inbox_line(row: Mapping[str, Any]) -> InboxLine:
     is_reported = row["queue"] == Queue.REPORTED
     who = row["author__nickname"] or "Us"
     about = f"{who} on {row['target_title']}"
@@ -42,7 +42,7 @@ def register() -> None:
             waiting=lambda user, country: Comment.objects.visible_to(user, country),
             parts=tuple(QueuePart(Q(queue=queue), ("created_at", "id")) for queue in QUEUES),
             columns=("body", "rating", "queue", "author__nickname", "target_title", "created_at"),
-            say=_say,
+            say=_inbox_line,
             query=lambda row: {"queue": row["queue"]},
         )
     )

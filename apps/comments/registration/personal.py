@@ -13,10 +13,18 @@ from apps.comments.queries import selectors
 from apps.comments.record import COMMENT_RECORD
 from apps.core.privacy import copies, holders, inventory, retention
 from apps.core.privacy.holders import Erasure, Holder, erasing
-from apps.core.privacy.inventory import ADDRESSES, WITH_RECORD, Column, Goes, Kept, PersonalData, Whose
+from apps.core.privacy.inventory import (
+    ADDRESSES,
+    WITH_RECORD,
+    Column,
+    ErasureEffect,
+    PersonalData,
+    RetentionPeriod,
+    Subject,
+)
 from apps.core.privacy.sought import Sought
 
-_PUBLIC = Kept("as long as the comment; 30 days after it was deleted")
+_PUBLIC = RetentionPeriod("as long as the comment; 30 days after it was deleted")
 
 
 def _found(sought: Sought) -> QuerySet[Comment]:
@@ -25,7 +33,7 @@ def _found(sought: Sought) -> QuerySet[Comment]:
     return rows.filter(sought.mentioned("comment", Comment))
 
 
-def _told(comment: Comment, sought: Sought) -> Mapping[str, Any]:
+def _export_values(comment: Comment, sought: Sought) -> Mapping[str, Any]:
     """Return the public text of a comment, without data about its author."""
     return {COMMENT_RECORD.of("body").label: comment.body}
 
@@ -55,7 +63,11 @@ def register() -> None:
     _declare()
     holders.register(
         Holder(
-            code=selectors.KIND, label="Comments that name the person", found=_found, told=_told, erase=_erase
+            code=selectors.KIND,
+            label="Comments that name the person",
+            found=_found,
+            told=_export_values,
+            erase=_erase,
         )
     )
     copies.register(copies.Copies(CommentFlag, ("note",)))
@@ -82,27 +94,29 @@ def register() -> None:
 
 def _declare() -> None:
     def declare(model: type, columns: Iterable[Column]) -> None:
-        inventory.register(PersonalData(model=model, whose=Whose.VISITOR, columns=tuple(columns)))
+        inventory.register(PersonalData(model=model, whose=Subject.VISITOR, columns=tuple(columns)))
 
-    address = Column("ip_hash", "Keyed hash of the network address", Goes.STAYS, ADDRESSES)
+    address = Column("ip_hash", "Keyed hash of the network address", ErasureEffect.STAYS, ADDRESSES)
     declare(
         Comment,
         (
-            Column("body", COMMENT_RECORD.of("body").label, Goes.REDACTED, _PUBLIC),
-            Column("reject_note", COMMENT_RECORD.of("reject_note").label, Goes.REDACTED, _PUBLIC),
-            Column("detections", COMMENT_RECORD.of("detections").label, Goes.REDACTED, _PUBLIC),
-            Column("search_text", "What the comment is found by", Goes.REDACTED, _PUBLIC, is_told=False),
+            Column("body", COMMENT_RECORD.of("body").label, ErasureEffect.REDACTED, _PUBLIC),
+            Column("reject_note", COMMENT_RECORD.of("reject_note").label, ErasureEffect.REDACTED, _PUBLIC),
+            Column("detections", COMMENT_RECORD.of("detections").label, ErasureEffect.REDACTED, _PUBLIC),
+            Column(
+                "search_text", "What the comment is found by", ErasureEffect.REDACTED, _PUBLIC, is_told=False
+            ),
             address,
-            Column("device", "Device", Goes.STAYS, ADDRESSES),
+            Column("device", "Device", ErasureEffect.STAYS, ADDRESSES),
         ),
     )
-    declare(CommentRevision, [Column("body", "What it said before", Goes.REDACTED, _PUBLIC)])
-    declare(CommentFlag, [address, Column("note", "Note", Goes.REDACTED, WITH_RECORD)])
+    declare(CommentRevision, [Column("body", "What it said before", ErasureEffect.REDACTED, _PUBLIC)])
+    declare(CommentFlag, [address, Column("note", "Note", ErasureEffect.REDACTED, WITH_RECORD)])
     declare(
         PublicAuthor,
         (
-            Column("nickname", "Nickname", Goes.REDACTED, WITH_RECORD),
-            Column("avatar_url", "Picture", Goes.STAYS, WITH_RECORD),
-            Column("key", "Keyed hash that tells one visitor from another", Goes.STAYS, WITH_RECORD),
+            Column("nickname", "Nickname", ErasureEffect.REDACTED, WITH_RECORD),
+            Column("avatar_url", "Picture", ErasureEffect.STAYS, WITH_RECORD),
+            Column("key", "Keyed hash that tells one visitor from another", ErasureEffect.STAYS, WITH_RECORD),
         ),
     )

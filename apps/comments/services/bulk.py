@@ -19,7 +19,7 @@ def _said(params: Mapping[str, Any]) -> Decision:
 
 
 def _check_reason(actor: User, country: str, params: Mapping[str, Any]) -> None:
-    moderation.check_said("reject", _said(params), "params.")
+    moderation.check_reason("reject", _said(params), "params.")
 
 
 def _mover(action: str) -> Callable[[BatchContext, Comment, None], None]:

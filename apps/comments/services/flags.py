@@ -29,7 +29,7 @@ def flag_comment(*, country: str, comment_id: int, reason: str, note: str, ip: s
     key = shown.values_list("target_type", "target_id").first()
     if key is None:
         raise NotFound(COMMENT_RECORD.label)
-    targets.hold_all([key])
+    targets.lock_all([key])
     comment = shown.select_for_update(of=("self",)).first()
     if comment is None:
         raise NotFound(COMMENT_RECORD.label)

@@ -82,7 +82,7 @@ def take_from_public(
     comment = _replace(case) if case.before else _create(case, replied)
     evidence.report(comment)
     follow({comment.pk})
-    _tell_of_spike(case)
+    _notify_of_spike(case)
     return comment
 
 
@@ -215,7 +215,7 @@ def _count_hits(case: ModerationContext) -> None:
         WordHits.objects.filter(entry__in=case.word_ids, day=day).update(count=F("count") + 1)
 
 
-def _tell_of_spike(case: ModerationContext) -> None:
+def _notify_of_spike(case: ModerationContext) -> None:
     """Notify the managers, once a day, of 20 comments on one target within an hour."""
     about = {"target_type": case.said.target_type, "target_id": case.target.pk}
     since = case.at - SPIKE_WITHIN

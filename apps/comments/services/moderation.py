@@ -40,7 +40,7 @@ def require(actor: User, comment: Comment, action: str) -> None:
         raise WrongStatus(action, comment.status, CommentStatus(comment.status).label, allowed)
 
 
-def check_said(action: str, said: Decision, prefix: str = "") -> None:
+def check_reason(action: str, said: Decision, prefix: str = "") -> None:
     """Raise Invalid if the reason is missing, or the note for the reason `other`."""
     reasons = {"reject": RejectReason.values, "delete": DeleteReason.values}.get(action)
     if reasons is None:
@@ -76,10 +76,10 @@ def decision_note(said: Decision) -> str:
 def move(actor: User, comment: Comment, action: str, said: Decision, at: dt.datetime) -> None:
     """Take a decision on a locked comment. Does not save."""
     require(actor, comment, action)
-    check_said(action, said)
+    check_reason(action, said)
     if action in ("pin", "unpin"):
         if action == "pin":
-            require_room(comment)
+            require_below_pin_limit(comment)
         comment.is_pinned = action == "pin"
         return
     if action in ("feature", "unfeature"):
@@ -95,7 +95,7 @@ def move(actor: User, comment: Comment, action: str, said: Decision, at: dt.date
         comment.is_pinned = comment.is_featured = False
 
 
-def require_room(comment: Comment) -> None:
+def require_below_pin_limit(comment: Comment) -> None:
     """Raise Invalid if three comments of the target are pinned; the caller holds the target's lock."""
     pinned = Comment.objects.filter(
         target_type=comment.target_type, target_id=comment.target_id, is_pinned=True

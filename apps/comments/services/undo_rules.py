@@ -27,7 +27,7 @@ def _put_back(
         raise Forbidden(msg="The text was erased. Comments deleted more than 30 days ago cannot be restored")
     if values.get("is_pinned"):
         try:
-            moderation.require_room(comment)
+            moderation.require_below_pin_limit(comment)
         except AppError as refused:
             kept["is_pinned"] = refused.msg
     for name in ("is_pinned", "is_featured", "pictures"):

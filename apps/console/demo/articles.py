@@ -31,7 +31,7 @@ PICTURES = 2
 
 
 @dataclass(frozen=True)
-class Known:
+class DemoArticle:
     """The definition of a demo article: author, category and final status."""
 
     number: int
@@ -45,7 +45,7 @@ class Known:
     is_featured: bool = False
 
 
-KNOWN = read_rows("articles", "articles", Known)
+KNOWN = read_rows("articles", "articles", DemoArticle)
 
 
 def ensure() -> int:
@@ -66,7 +66,9 @@ def _ensure_country(country: str, people: dict[str, User]) -> int:
     return len(KNOWN)
 
 
-def _make(country: str, texts: Texts, known: Known, people: dict[str, User], stores: list[Store]) -> None:
+def _make(
+    country: str, texts: Texts, known: DemoArticle, people: dict[str, User], stores: list[Store]
+) -> None:
     author = people[known.author]
     pictures = _pictures(country, author)
     title, summary = texts.titles[known.number]
@@ -129,7 +131,7 @@ def _body(texts: Texts, number: int, pictures: list[int], stores: list[Store]) -
 class _Life:
     """The workflow steps of one article, through the ordinary services."""
 
-    def __init__(self, article: Article, known: Known, people: dict[str, User], texts: Texts) -> None:
+    def __init__(self, article: Article, known: DemoArticle, people: dict[str, User], texts: Texts) -> None:
         self.article, self.known, self.people, self.texts = article, known, people, texts
         self.author = people[known.author]
 
@@ -221,7 +223,7 @@ class _Life:
         self._do("operator", "archive")
 
 
-def _set_back(article: Article, known: Known) -> None:
+def _set_back(article: Article, known: DemoArticle) -> None:
     """Spread the dates of the article's events over its age."""
     now = timezone.now()
     came = now - dt.timedelta(days=known.days)

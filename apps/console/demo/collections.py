@@ -28,7 +28,7 @@ TITLES: dict[str, tuple[tuple[str, str], ...]] = read("collections")["titles"]
 
 
 @dataclass(frozen=True)
-class Known:
+class DemoCollection:
     """The definition of a demo collection: theme, author and final status."""
 
     theme: str
@@ -41,7 +41,7 @@ class Known:
     weight: int = 0
 
 
-KNOWN = read_rows("collections", "collections", Known)
+KNOWN = read_rows("collections", "collections", DemoCollection)
 _BADGES = ("1", "2", "3", "4", "5")
 
 
@@ -68,7 +68,9 @@ def _ensure_country(country: str, people: dict[str, User]) -> int:
     return len(KNOWN)
 
 
-def _make(country: str, number: int, known: Known, people: dict[str, User], stores: list[Store]) -> None:
+def _make(
+    country: str, number: int, known: DemoCollection, people: dict[str, User], stores: list[Store]
+) -> None:
     actor = people[known.author]
     title, subtitle = TITLES[country][number]
     is_draft = known.end == "draft"
@@ -99,7 +101,7 @@ def _make(country: str, number: int, known: Known, people: dict[str, User], stor
     views.spread("collection", made.pk, known.views)
 
 
-def _items(country: str, number: int, known: Known, stores: list[Store]) -> list[dict[str, Any]]:
+def _items(country: str, number: int, known: DemoCollection, stores: list[Store]) -> list[dict[str, Any]]:
     chosen = [stores[(number * 2 + place) % len(stores)] for place in range(min(known.count, len(stores)))]
     items: list[dict[str, Any]] = [{"kind": "store", "ref_id": one.pk} for one in chosen]
     if known.theme == "ranking":
@@ -112,7 +114,7 @@ def _items(country: str, number: int, known: Known, stores: list[Store]) -> list
     return items
 
 
-def _lead(made: Collection, known: Known, actor: User) -> None:
+def _lead(made: Collection, known: DemoCollection, actor: User) -> None:
     """Take the collection to its final status, through the ordinary services."""
     if known.end == "draft":
         return

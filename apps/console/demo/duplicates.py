@@ -23,7 +23,7 @@ _METRE = 1 / 111_195.0
 
 
 @dataclass(frozen=True)
-class Twin:
+class Duplicate:
     """The differences of the second entry."""
 
     metres: int
@@ -34,10 +34,10 @@ class Twin:
 
 
 TWINS = (
-    Twin(metres=9, keeps_phone=True, is_shouted=True),
-    Twin(metres=31, keeps_phone=False, drops_last_letter=True),
-    Twin(metres=64, keeps_phone=True, keeps_address=False),
-    Twin(metres=97, keeps_phone=False, keeps_address=False),
+    Duplicate(metres=9, keeps_phone=True, is_shouted=True),
+    Duplicate(metres=31, keeps_phone=False, drops_last_letter=True),
+    Duplicate(metres=64, keeps_phone=True, keeps_address=False),
+    Duplicate(metres=97, keeps_phone=False, keeps_address=False),
 )
 
 
@@ -103,7 +103,7 @@ def _of_the_demo(country: str) -> list[Store]:
     return list(found.exclude(phones=[]).order_by("slug")[: len(TWINS) + 1])
 
 
-def _enter_again(store: Store, twin: Twin, actor: User) -> Store:
+def _enter_again(store: Store, twin: Duplicate, actor: User) -> Store:
     return stores.create_store(
         actor=actor,
         country=store.country,
@@ -116,7 +116,7 @@ def _enter_again(store: Store, twin: Twin, actor: User) -> Store:
 _ASKED = frozenset({"pin_far", "pin_region", "postcode_state"})
 
 
-def _fields(store: Store, twin: Twin) -> dict[str, Any]:
+def _fields(store: Store, twin: Duplicate) -> dict[str, Any]:
     name = store.name[:-1] if twin.drops_last_letter else store.name
     kept = ("store_type", "region_l1_id", "region_l2_id", "region_l3_id", "cuisines", "cover_picture_id")
     fields: dict[str, Any] = {field: getattr(store, field) for field in kept}

@@ -24,7 +24,7 @@ MARK = "demo:feedback:1"
 
 
 @dataclass(frozen=True)
-class Told:
+class DemoReport:
     """The definition of a demo report: category, text by country and final status."""
 
     category: Category
@@ -36,8 +36,8 @@ class Told:
     is_owner: bool = False
 
 
-def _told(category: str, **fields: Any) -> Told:
-    return Told(Category(category), **fields)
+def _told(category: str, **fields: Any) -> DemoReport:
+    return DemoReport(Category(category), **fields)
 
 
 TOLD = read_rows("feedback", "reports", _told)
@@ -65,7 +65,7 @@ def _ensure_country(country: str, actor: User) -> int:
     return len(made)
 
 
-def _make(country: str, actor: User, number: int, told: Told, store: Store) -> Feedback:
+def _make(country: str, actor: User, number: int, told: DemoReport, store: Store) -> Feedback:
     item = _report(country, number, 0, told, store)
     for other in range(1, told.others + 1):
         _report(country, number, other, told, store)
@@ -77,7 +77,7 @@ def _make(country: str, actor: User, number: int, told: Told, store: Store) -> F
     return item
 
 
-def _report(country: str, number: int, other: int, told: Told, store: Store) -> Feedback:
+def _report(country: str, number: int, other: int, told: DemoReport, store: Store) -> Feedback:
     names = NAMES[country]
     name = names[(number + other) % len(names)]
     return intake.take_from_public(

@@ -31,7 +31,7 @@ MARK = "demo:leads:1"
 
 
 @dataclass(frozen=True)
-class Known:
+class DemoLead:
     """The definition of a demo lead: source, stage, history and task."""
 
     number: int
@@ -55,8 +55,8 @@ class Known:
     do_not_contact: bool = False
 
 
-def _known(stage: str, calls: Sequence[str] = (), **fields: Any) -> Known:
-    return Known(stage=Stage(stage), calls=tuple(map(Outcome, calls)), **fields)
+def _known(stage: str, calls: Sequence[str] = (), **fields: Any) -> DemoLead:
+    return DemoLead(stage=Stage(stage), calls=tuple(map(Outcome, calls)), **fields)
 
 
 KNOWN = read_rows("leads", "leads", _known)
@@ -114,7 +114,7 @@ def _regions(country: str) -> list[Region]:
 
 
 def _make(
-    country: str, known: Known, owner: User, colleague: User, regions: Sequence[Region], shop: Store | None
+    country: str, known: DemoLead, owner: User, colleague: User, regions: Sequence[Region], shop: Store | None
 ) -> None:
     if known.stage == Stage.WON and shop is None:
         return
@@ -181,7 +181,7 @@ def _send_offer(lead: Lead, owner: User) -> None:
     )
 
 
-def _fields(country: str, known: Known, regions: Sequence[Region], shop: Store | None) -> dict[str, Any]:
+def _fields(country: str, known: DemoLead, regions: Sequence[Region], shop: Store | None) -> dict[str, Any]:
     people = PEOPLE[country]
     contact = {
         "name": people[known.number % len(people)],
@@ -217,7 +217,7 @@ def _plan(lead: Lead, owner: User, task: tuple[str, str, int, int]) -> None:
     Task.objects.filter(pk=made.pk, due_at__lt=timezone.now()).update(overdue_told_at=timezone.now())
 
 
-def _advance(lead: Lead, owner: User, known: Known) -> None:
+def _advance(lead: Lead, owner: User, known: DemoLead) -> None:
     if known.stage == Stage.NEW:
         return
     way = list(Stage)[1 : list(Stage).index(known.stage) + 1] if known.stage not in _ENDS else [known.stage]
@@ -238,7 +238,7 @@ def _advance(lead: Lead, owner: User, known: Known) -> None:
 _ENDS = (Stage.WON, Stage.LOST, Stage.JUNK)
 
 
-def _set_back(lead: Lead, known: Known, came: dt.datetime, now: dt.datetime) -> None:
+def _set_back(lead: Lead, known: DemoLead, came: dt.datetime, now: dt.datetime) -> None:
     """Spread the dates of the lead's events over its age."""
     entered = came + dt.timedelta(days=known.days // 3)
     last = (

@@ -178,7 +178,7 @@ def _answer(actor: User, item: BusinessMessage, *, failed: bool) -> None:
     sent = OutgoingMail.objects.filter(object_type="business_message", object_id=item.pk)
     if failed:
         sent.update(status="failed", tries=3, error="550 5.1.1 No such user here")
-        reopening.given_up(sent.get())
+        reopening.reopen_undelivered(sent.get())
     else:
         sent.update(status="sent", sent_at=timezone.now(), tries=1)
 

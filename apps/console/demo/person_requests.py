@@ -16,7 +16,7 @@ def ensure(admin: User) -> int:
     sender = BusinessMessage.objects.exclude(sender_email="").order_by("pk").first()
     if sender is None or PersonRequest.objects.exists():
         return 0
-    request = requests.begin(
+    request = requests.create(
         kind=PersonRequestKind.EXPORT,
         actor=admin,
         sought=read(sender.sender_email),

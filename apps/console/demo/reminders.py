@@ -20,5 +20,5 @@ def ensure(at: dt.datetime) -> int:
     if not is_new:
         return 0
     for country in PACKS:
-        reminders.begin_again(country, at.date() - reminders.MOST_MADE_UP_FOR)
+        reminders.set_last_day(country, at.date() - reminders.MOST_MADE_UP_FOR)
     return reminders.remind(at=at)

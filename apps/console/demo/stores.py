@@ -56,7 +56,7 @@ def _ensure_country(country: str, words: Words, actors: list[User]) -> int:
     scene = _scene(country, words, actors)
     new = [_new(scene, number) for number in range(PER_COUNTRY)]
     made = create_stores(country=country, wanted=new, confirmed=_CONFIRMED)
-    _publish(scene, [store for number, store in enumerate(made) if _goes_out(store, number)])
+    _publish(scene, [store for number, store in enumerate(made) if _is_published(store, number)])
     current = Store.objects.select_related("created_by").in_bulk([store.pk for store in made])
     for number, store in enumerate(made):
         if not _is_bare(number):
@@ -240,7 +240,7 @@ def _halal(scene: Scene, number: int, rng: random.Random) -> dict[str, Any]:
     return {"halal_status": "unknown"}
 
 
-def _goes_out(store: Store, number: int) -> bool:
+def _is_published(store: Store, number: int) -> bool:
     """Return whether a store is published: some stay drafts, are deleted or open later."""
     turn = number % 15
     if _is_bare(number) or turn in (3, 11, 13):

@@ -36,7 +36,7 @@ COUNTRY = "ID"
 
 
 @dataclass(frozen=True)
-class Known:
+class DemoVideo:
     """The definition of a demo video: texts, film and final status."""
 
     title: str
@@ -49,7 +49,7 @@ class Known:
     sponsorship: str = "none"
 
 
-KNOWN = read_rows("videos", "videos", Known)
+KNOWN = read_rows("videos", "videos", DemoVideo)
 
 
 def ensure() -> int:
@@ -69,7 +69,7 @@ def _ensure(people: dict[str, User]) -> int:
     return len(KNOWN)
 
 
-def _filmed(number: int, known: Known, owner: User) -> VideoAsset:
+def _filmed(number: int, known: DemoVideo, owner: User) -> VideoAsset:
     """Return a stored film in the state after processing."""
     with TemporaryDirectory() as folder:
         content = film(Path(folder) / "film.mp4", number, seconds=known.seconds, size=known.size).read_bytes()
@@ -96,7 +96,7 @@ def _filmed(number: int, known: Known, owner: User) -> VideoAsset:
 class _Life:
     """The workflow steps of one video."""
 
-    def __init__(self, number: int, known: Known, people: dict[str, User], stores: list[Store]) -> None:
+    def __init__(self, number: int, known: DemoVideo, people: dict[str, User], stores: list[Store]) -> None:
         self.known, self.people, self.author = known, people, people[known.author]
         is_bare = known.end == "draft"
         fields: dict[str, Any] = {

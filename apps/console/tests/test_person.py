@@ -531,5 +531,5 @@ def test_requests_that_were_given_up_are_forgotten() -> None:
     PersonRequest.objects.create(**given_up, job=job)
     waiting = Job.objects.create(kind="person_erase", title="Erasure", status="queued")
     PersonRequest.objects.create(**given_up, job=waiting)
-    assert requests.forget_given_up(timezone.now()) == 1
+    assert requests.clear_ended_requests(timezone.now()) == 1
     assert [bool(one.known) for one in PersonRequest.objects.order_by("pk")] == [False, True]

@@ -12,7 +12,7 @@ from django.db import models
 from apps.core.country import PACKS
 from apps.core.privacy import inventory, retention
 from apps.core.privacy.holders import holders
-from apps.core.privacy.inventory import Goes
+from apps.core.privacy.inventory import ErasureEffect
 from apps.core.records import registration
 
 LOOKS_PERSONAL = re.compile(
@@ -81,7 +81,7 @@ def test_what_is_declared_is_there_and_has_a_reason() -> None:
 def test_tables_of_fields_and_the_inventory_agree(record: registration.Record) -> None:
     held = {field.name for field in record.model._meta.concrete_fields if not field.is_relation}
     data = inventory.of(record.model)
-    named = set(data.going(Goes.BLANKED, Goes.REPLACED)) if data else set()
+    named = set(data.going(ErasureEffect.BLANKED, ErasureEffect.REPLACED)) if data else set()
     in_table = {one.name for one in record.fields}
     assert {name for name in record.personal if name in held} <= (data.names if data else set())
     derived = {"search_text", "snippet", "avatar_picture_id"}

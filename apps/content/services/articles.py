@@ -35,5 +35,5 @@ def create_article(
         updated_by=actor,
     )
     given = {name: value for name, value in fields.items() if name != "author_id" or value}
-    editing.begin(ARTICLE, article, actor=actor, given=given, note=note, confirmed=confirmed)
+    editing.create(ARTICLE, article, actor=actor, given=given, note=note, confirmed=confirmed)
     return article

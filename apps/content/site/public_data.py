@@ -49,7 +49,7 @@ class PublicArticle:
     tags: list[str]
     stores: list[tuple[Store, str, str]]
     """(store, role, note) of published stores, main ones first."""
-    around: rendering.Around
+    around: rendering.References
 
     @property
     def published_on(self) -> str:

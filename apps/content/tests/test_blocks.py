@@ -19,7 +19,7 @@ from apps.core.testing.levels import examples
 from apps.stores.tests.factories import PictureFactory, StoreFactory, regions
 
 ALL = Kind(frozenset(spec.SHAPES), 60)
-NOTHING = rendering.Around()
+NOTHING = rendering.References()
 
 
 def read(*blocks: Any) -> list[dict[str, Any]]:
@@ -81,7 +81,7 @@ def test_reading_again_what_was_read_changes_nothing_and_all_of_it_can_be_shown(
         measure.text_of(ready)
         outgoing_references.store_ids(ready)
         outgoing_references.picture_ids(ready)
-        list(canonical.lacking(ready))
+        list(canonical.missing_values(ready))
         assert what_runs(rendering.html_of(ready, NOTHING)) == []
 
 
@@ -184,7 +184,7 @@ def test_unfinished_blocks_are_saved_but_block_publishing() -> None:
         block("link_grid", items=[{"label": "a"}, {"label": "b", "url": "/b"}]),
         block("image", hidden=True),
     )
-    assert dict(canonical.lacking(blocks)) == {
+    assert dict(canonical.missing_values(blocks)) == {
         "body[0].picture_id": "Choose a picture",
         "body[1].text": "Enter a text",
         "body[2].items": "Choose at least 2 pictures",

@@ -52,7 +52,7 @@ class ExportPerson(Operation[shapes.PersonRequestInput]):
     rate = Rate(10)
 
     def run(self, call: Call[shapes.PersonRequestInput]) -> shapes.PersonRequestRow:
-        request = requests.begin(
+        request = requests.create(
             kind=PersonRequestKind.EXPORT,
             actor=call.user,
             sought=read(call.data.value, call.country),
@@ -74,7 +74,7 @@ class ErasePerson(Operation[shapes.PersonRequestInput]):
     rate = Rate(10)
 
     def run(self, call: Call[shapes.PersonRequestInput]) -> shapes.PersonRequestRow:
-        request = requests.begin(
+        request = requests.create(
             kind=PersonRequestKind.ERASE,
             actor=call.user,
             sought=read(call.data.value, call.country),

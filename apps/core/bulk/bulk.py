@@ -209,7 +209,7 @@ def run_bulk(run: jobs.Run) -> None:
     area = list_area.area(str(run.params["area"]))
     try:
         if "at" not in run.job.state:
-            _begin(run, area)
+            _create_changeset(run, area)
         while _do_chunk(run, area):
             run.beat()
     except (jobs.Cancelled, AppError):
@@ -230,7 +230,7 @@ def acting_person(run: jobs.Run, area_roles: frozenset[str] | None) -> User:
 
 
 @transaction.atomic
-def _begin(run: jobs.Run, area: list_area.ListArea) -> None:
+def _create_changeset(run: jobs.Run, area: list_area.ListArea) -> None:
     """Store the ids that match now and create the changeset."""
     actor = acting_person(run, area.roles)
     filters = list_area.read_filters(area.spec, run.params["filters"])

@@ -152,7 +152,7 @@ def undo_changeset(
         )
         return _answer(None, job.pk, records, 0, undo.UndoOutcome())
     with transaction.atomic():
-        written = _begin_undo(changeset, actor, country)
+        written = _start_undo(changeset, actor, country)
         outcome, checked = undo.UndoOutcome(), 0
         after: tuple[str, int] | None = ("", 0)
         while after is not None and checked < AT_ONCE:
@@ -215,7 +215,7 @@ def undo_whole(
     changeset = _lock(actor, country, changeset_id)
     take_back = registry.changeset_undo(changeset.kind)
     assert take_back is not None, changeset.kind
-    written = _begin_undo(changeset, actor, country)
+    written = _start_undo(changeset, actor, country)
     outcome: undo.UndoOutcome = take_back(actor, country, changeset, written, reason)
     kept = _end_undo(written, outcome.records, outcome.fields, len(outcome.not_undone))
     return (written if kept else None), outcome
@@ -301,7 +301,7 @@ def _title(changeset: Changeset) -> str:
     return f"Undo: {changeset.title}"[:200]
 
 
-def _begin_undo(changeset: Changeset, actor: User, country: str) -> Changeset:
+def _start_undo(changeset: Changeset, actor: User, country: str) -> Changeset:
     return Changeset.objects.create(
         kind="undo",
         title=_title(changeset),
@@ -373,7 +373,7 @@ def run_undo(run: jobs.Run) -> None:
     """Undo a large changeset, chunk by chunk. Records that were restored before are skipped."""
     try:
         if "at" not in run.job.state:
-            _begin_job(run)
+            _start_job(run)
         while _do_chunk(run):
             run.beat()
     except (jobs.Cancelled, AppError):
@@ -383,11 +383,11 @@ def run_undo(run: jobs.Run) -> None:
 
 
 @transaction.atomic
-def _begin_job(run: jobs.Run) -> None:
+def _start_job(run: jobs.Run) -> None:
     actor = bulk.acting_person(run, None)
     changeset = Changeset.objects.get(pk=run.params["changeset_id"])
     total = _records(changeset).count()
-    written = _begin_undo(changeset, actor, run.job.country)
+    written = _start_undo(changeset, actor, run.job.country)
     run.job.changeset = written
     Job.objects.filter(pk=run.job.pk).update(changeset=written)
     run.checkpoint({"at": ["", 0], "records": 0, "fields": 0, "failed": 0}, 0, total)

@@ -117,11 +117,11 @@ def _put(form: Form, written: SavedDraft, content: _Content) -> Draft:
         Draft.objects.bulk_create([draft], ignore_conflicts=True)
         if not older.update(**state):
             draft = of_writer.get()
-    _make_room(form.user, is_ended=content.is_ended)
+    _delete_oldest(form.user, is_ended=content.is_ended)
     return draft
 
 
-def _make_room(user: User, *, is_ended: bool) -> None:
+def _delete_oldest(user: User, *, is_ended: bool) -> None:
     """Delete the user's oldest drafts, or ended drafts, above the limit."""
     mine = Draft.objects.filter(user=user, is_ended=is_ended)
     most = MOST_ENDED if is_ended else MOST

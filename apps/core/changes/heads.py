@@ -37,10 +37,10 @@ class Head:
 
 def register() -> None:
     """Schedule the publication every hour."""
-    schedule.register(schedule.Recurring("core.tell_history_heads", timedelta(hours=1), tell))
+    schedule.register(schedule.Recurring("core.tell_history_heads", timedelta(hours=1), publish))
 
 
-def tell(at: datetime) -> None:
+def publish(at: datetime) -> None:
     """Log the head of each chain and store them in the object store, if the settings name one."""
     heads = [_head(partition) for partition in verification.partitions()]
     for head in heads:

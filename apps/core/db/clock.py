@@ -66,7 +66,7 @@ def _ask() -> _Reading | None:
 
 
 @contextmanager
-def taken_from(source: Callable[[], datetime] | None) -> Iterator[None]:
+def replaced_by(source: Callable[[], datetime] | None) -> Iterator[None]:
     """Use another source of time in the block, for tests; None: the database, queried again."""
     global _last, _source
     before = _source, _last

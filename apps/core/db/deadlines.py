@@ -30,7 +30,7 @@ def within(seconds: float) -> Iterator[None]:
         work.deadline = before
 
 
-def begin_anew(seconds: float) -> None:
+def restart(seconds: float) -> None:
     """Set the deadline of the current work to this many seconds from now."""
     context.current().deadline = time.monotonic() + seconds
 

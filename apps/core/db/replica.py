@@ -63,7 +63,7 @@ class Router:
 
 
 @dataclass
-class _Known:
+class _ReplicaState:
     """Cached state of the replica in this process."""
 
     looked_at: float = float("-inf")
@@ -71,7 +71,7 @@ class _Known:
     left_alone_until: float = float("-inf")
 
 
-_known = _Known()
+_known = _ReplicaState()
 
 
 def read(work: Callable[[], T]) -> T:
@@ -91,7 +91,7 @@ def read_all(work: Callable[[], T]) -> T:
 def _read(work: Callable[[], T], may_be_asked: Callable[[], bool]) -> T:
     if ALIAS not in settings.DATABASES or connection.in_atomic_block or _is_reading.get():
         return work()
-    if time.monotonic() < _known.left_alone_until or not _asked(may_be_asked):
+    if time.monotonic() < _known.left_alone_until or not _query_state(may_be_asked):
         return work()
     try:
         with _reading(from_replica=True):
@@ -118,7 +118,7 @@ def _reading(*, from_replica: bool) -> Iterator[None]:
         _is_reading.reset(token)
 
 
-def _asked(may_be_asked: Callable[[], bool]) -> bool:
+def _query_state(may_be_asked: Callable[[], bool]) -> bool:
     try:
         return may_be_asked()
     except Error as error:

@@ -51,17 +51,19 @@ def _visible_mail(user: User, country: str) -> models.QuerySet[OutgoingMail]:
 
 def stop_job(*, actor: User | None, job_id: int, reason: str = "") -> Job:
     """Cancel any user's job. Raise NotFound, WrongStatus."""
-    return _told(actor, Job, job_id, lambda: jobs.stop(job_id), "stop_job", reason)
+    return _run_with_history(actor, Job, job_id, lambda: jobs.stop(job_id), "stop_job", reason)
 
 
 def retry_job(*, actor: User | None, job_id: int, reason: str = "") -> Job:
     """Queue a failed job again at its last checkpoint. Raise NotFound, WrongStatus."""
-    return _told(actor, Job, job_id, lambda: jobs.retry(job_id), "retry_job", reason)
+    return _run_with_history(actor, Job, job_id, lambda: jobs.retry(job_id), "retry_job", reason)
 
 
 def send_again(*, actor: User | None, mail_id: int, reason: str = "") -> OutgoingMail:
     """Queue an undelivered message again. Raise NotFound, WrongStatus."""
-    return _told(actor, OutgoingMail, mail_id, lambda: outbox.send_again(mail_id), "send_mail_again", reason)
+    return _run_with_history(
+        actor, OutgoingMail, mail_id, lambda: outbox.send_again(mail_id), "send_mail_again", reason
+    )
 
 
 @transaction.atomic
@@ -74,7 +76,9 @@ def send_all_again(*, actor: User | None, mails: models.QuerySet[OutgoingMail]) 
 
 
 @transaction.atomic
-def _told(actor: User | None, model: type[M], pk: int, act: Callable[[], M], action: str, reason: str) -> M:
+def _run_with_history(
+    actor: User | None, model: type[M], pk: int, act: Callable[[], M], action: str, reason: str
+) -> M:
     """Run the action and write its changes to history."""
     found = model._default_manager.select_for_update().filter(pk=pk).first()
     before = history.snapshot(found) if found else {}

@@ -186,7 +186,7 @@ class Operation(APIView, Generic[T]):
         data_sent = request.data
         if self.takes_files():
             # The upload time of a file depends on the network; the deadline covers the processing only.
-            deadlines.begin_anew(self.seconds())
+            deadlines.restart(self.seconds())
         serializer = self.input(data=data_sent, context={"country": country, "user": user})
         serializer.is_valid(raise_exception=True)
         data, control = _opened(serializer)
@@ -220,7 +220,7 @@ class Operation(APIView, Generic[T]):
         if user.must_change_password and not self.before_password_change:
             raise Forbidden(msg="Change your password first")
         session = cast("Session", request.auth)
-        if session.lacks_second_factor and not (self.before_second_factor or self.before_password_change):
+        if session.misses_second_factor and not (self.before_second_factor or self.before_password_change):
             raise Forbidden(msg="Set up a second factor first")
         if session.viewing_id is not None and self.kind is Kind.MUTATION and not self.while_viewing:
             raise Forbidden(msg=f"You are viewing the console as {user.nickname}. You cannot make changes")

@@ -50,7 +50,7 @@ def _changeset_has_accounts(data: Data) -> bool:
     return entries.exists()
 
 
-def _job_holds_people(data: Data) -> bool:
+def _job_contains_people(data: Data) -> bool:
     job = Job.objects.filter(pk=data["job_id"]).values("kind", "params").first()
     if job is None:
         return False
@@ -101,7 +101,7 @@ SENSITIVE: Mapping[str, Sensitivity] = {
     "business_message/export_messages": Sensitivity(_EXPORTS),
     "error_feedback/export_feedbacks": Sensitivity(_EXPORTS),
     "comment/export_comments": Sensitivity(_EXPORTS),
-    "job/download_job": Sensitivity(_EXPORTS, _job_holds_people),
+    "job/download_job": Sensitivity(_EXPORTS, _job_contains_people),
 }
 
 

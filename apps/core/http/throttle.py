@@ -54,14 +54,14 @@ def hit(key: str, *, limit: int, window_seconds: int) -> None:
         raise Throttled(retry_after=window + window_seconds - now)
 
 
-class Taken(NamedTuple):
+class Attempts(NamedTuple):
     """The number of attempts in a window, including the current one, and the end of the window."""
 
     hits: int
     ends_at: datetime
 
 
-def take(key: str, *, window_seconds: int) -> Taken:
+def take(key: str, *, window_seconds: int) -> Attempts:
     """Count one attempt in a window that starts with its first attempt. The caller checks the limit."""
     now = int(clock.now().timestamp())
     with connection.cursor() as cursor:
@@ -76,7 +76,7 @@ def take(key: str, *, window_seconds: int) -> Taken:
             {"key": key[:200], "now": now, "over": now - window_seconds},
         )
         hits, started = cursor.fetchone()
-    return Taken(hits, datetime.fromtimestamp(started + window_seconds, UTC))
+    return Attempts(hits, datetime.fromtimestamp(started + window_seconds, UTC))
 
 
 def refund(keys: Iterable[str]) -> None:

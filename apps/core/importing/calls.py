@@ -171,7 +171,7 @@ def answer_edit_row(call: Call[shapes.EditImportRowInput], code: str) -> shapes.
 
 def answer_run(call: Call[shapes.RunImportInput], code: str) -> ExportOutput:
     """Return the job that imports the file."""
-    imported = run_import.begin(
+    imported = run_import.queue(
         actor=call.user, country=call.country, area=code, import_id=call.data.import_id
     )
     assert imported.run_job_id is not None

@@ -49,7 +49,7 @@ def suggest(columns: Sequence[Column], fields: Sequence[Field], bounds: Bounds) 
     coordinates, the one that differs most from row to row is used. Fields without a matching heading are
     suggested by content.
     """
-    taken = _Taken()
+    taken = _Suggestions()
     by_name = {column.name: column for column in columns}
     looks = Looks(bounds, {field.id: field for field in fields})
     _suggest_claimed(columns, fields, taken)
@@ -78,7 +78,7 @@ def _meant(name: str, column: str, columns: Mapping[str, Column], fields: Mappin
 
 
 @dataclass
-class _Taken:
+class _Suggestions:
     """The suggestions so far."""
 
     found: list[Suggestion] = dataclasses.field(default_factory=list)
@@ -93,7 +93,7 @@ class _Taken:
             self.found.append(Suggestion(name, column, round(sure, 2)))
 
 
-def _suggest_claimed(columns: Sequence[Column], fields: Sequence[Field], taken: _Taken) -> None:
+def _suggest_claimed(columns: Sequence[Column], fields: Sequence[Field], taken: _Suggestions) -> None:
     """Suggest columns with a heading of our export whose values confirm the field: our own ids."""
     for field in fields:
         for column in columns:
@@ -101,7 +101,9 @@ def _suggest_claimed(columns: Sequence[Column], fields: Sequence[Field], taken: 
                 taken.take(field.id, column.name, EXACT)
 
 
-def _suggest_pin(columns: Sequence[Column], fields: Sequence[Field], looks: Looks, taken: _Taken) -> None:
+def _suggest_pin(
+    columns: Sequence[Column], fields: Sequence[Field], looks: Looks, taken: _Suggestions
+) -> None:
     """Suggest the coordinate columns: related headings, inside the country, different between rows."""
     by_content = {field.content: field for field in fields if field.content in _PIN}
     if set(by_content) != set(_PIN):
@@ -156,7 +158,7 @@ def _stem(head: str) -> str:
 
 
 def _suggest_by_content(
-    columns: Sequence[Column], fields: Sequence[Field], looks: Looks, taken: _Taken
+    columns: Sequence[Column], fields: Sequence[Field], looks: Looks, taken: _Suggestions
 ) -> None:
     """Suggest columns by content for the remaining fields; the name last, since most texts may be one."""
     order = [field for kind in _CONTENT_ORDER for field in fields if field.content == kind]
@@ -194,7 +196,7 @@ def _plain_names(names: tuple[str, ...]) -> frozenset[str]:
 @lru_cache(20_000)
 def _likeness(head: str, names: frozenset[str]) -> float:
     """Return how similar a heading is to the most similar name of a field, from 0 to 1."""
-    return max((_alike(head, name) for name in names), default=0.0)
+    return max((_similar(head, name) for name in names), default=0.0)
 
 
 def _is_ours(column: str, field: Field) -> bool:
@@ -202,7 +204,7 @@ def _is_ours(column: str, field: Field) -> bool:
     return _plain(column) == _plain(field.heading or field.label)
 
 
-def _alike(head: str, word: str) -> float:
+def _similar(head: str, word: str) -> float:
     if head == word or head.replace(" ", "") == word.replace(" ", ""):
         return EXACT
     # "Store Address" contains "address"; "name" is part of too many headings to mean anything.

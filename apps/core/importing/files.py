@@ -51,7 +51,7 @@ def take_in(*, actor: User, country: str, area: ImportArea, file: IO[bytes], fil
         copy.seek(0)
         with files.writing() as written, transaction.atomic():
             name = written.save(default_storage, f"{FOLDER}/{uuid.uuid4().hex}.{facts.format}", File(copy))
-            _make_room(actor)
+            _delete_oldest(actor)
             return ImportFile.objects.create(
                 area=area.code,
                 country=country,
@@ -188,7 +188,7 @@ def _resting() -> models.QuerySet[ImportFile]:
     )
 
 
-def _make_room(actor: User) -> None:
+def _delete_oldest(actor: User) -> None:
     _let_go(list(_resting().filter(owner=actor).order_by("-id")[MOST_OPEN - 1 :]))
 
 

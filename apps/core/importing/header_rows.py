@@ -51,7 +51,7 @@ class Line:
         return [place for place, cell in enumerate(self.cells) if cell]
 
     @property
-    def known_names(self) -> int:
+    def common_names(self) -> int:
         """Return the number of cells that are common column names."""
         return len({cell for cell in self.cells if _is_common_name(cell)})
 
@@ -79,9 +79,9 @@ class Header:
 def find_header(lines: Sequence[Line]) -> Header:
     """Return the probable rows of the column names; `lines` are the first filled rows, at least one."""
     by_number = {line.number: line for line in lines}
-    found = _by_known_names(lines) or _below_titles(lines) or lines[0]
+    found = _by_common_names(lines) or _below_titles(lines) or lines[0]
     below = by_number.get(found.number + 1)
-    if below is not None and below.known_names >= 2 and _is_group_row(found, below):
+    if below is not None and below.common_names >= 2 and _is_group_row(found, below):
         return Header(found.number, 2)
     above = by_number.get(found.number - 1)
     if above is not None and _is_group_row(above, found):
@@ -89,13 +89,13 @@ def find_header(lines: Sequence[Line]) -> Header:
     return Header(found.number)
 
 
-def _by_known_names(lines: Sequence[Line]) -> Line | None:
+def _by_common_names(lines: Sequence[Line]) -> Line | None:
     """Return the first row with at least half as many common names as the best one, and two or more."""
-    best = max(line.known_names for line in lines)
+    best = max(line.common_names for line in lines)
     if best < 2:
-        return lines[0] if lines[0].known_names else None
+        return lines[0] if lines[0].common_names else None
     least = max(2, best / 2)
-    return next((line for line in lines if line.known_names >= max(least, len(line.filled) / 2)), None)
+    return next((line for line in lines if line.common_names >= max(least, len(line.filled) / 2)), None)
 
 
 def _below_titles(lines: Sequence[Line]) -> Line | None:

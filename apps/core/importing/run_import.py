@@ -35,7 +35,7 @@ _OF_ONE = {ImportResult.DUPLICATE: "possible duplicate skipped"}
 _MOST_UNKNOWN = 200
 
 
-def begin(*, actor: User, country: str, area: str, import_id: int) -> ImportFile:
+def queue(*, actor: User, country: str, area: str, import_id: int) -> ImportFile:
     """Queue the import of a file as it was last checked. Raise NotFound and Invalid."""
     with transaction.atomic():
         imported = files.lock_import(user=actor, country=country, area=area, import_id=import_id)

@@ -126,7 +126,7 @@ def check_setup(
         if one.is_needed and one.id not in seen:
             errors[f"mapped.{one.id}"] = [f"Choose the column of “{one.label}”, or one value for all rows"]
     for name in setup.also:
-        if not _says_what_it_may(setup, name, known):
+        if not _targets_allowed_field(setup, name, known):
             errors[f"values.{name[:60]}"] = ["Unknown value"]
     for name, messages in more.items():
         errors.setdefault(name, list(messages))
@@ -151,7 +151,7 @@ def _errors_of_sources(setup: Setup, known: Mapping[str, Any], present: set[str]
     return errors
 
 
-def _says_what_it_may(setup: Setup, name: str, known: Mapping[str, Any]) -> bool:
+def _targets_allowed_field(setup: Setup, name: str, known: Mapping[str, Any]) -> bool:
     """Return whether every implied value belongs to the allowed other field and is known."""
     vocabulary = known[name].vocabulary if name in known else None
     other = known.get(vocabulary.beside) if vocabulary is not None else None

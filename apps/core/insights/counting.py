@@ -14,7 +14,7 @@ from apps.core.lists.list_spec import TOTAL_CAP
 
 
 @dataclass(frozen=True)
-class Asked:
+class Count:
     """A number to query: the count of rows, the sum of one of their columns, or its first value."""
 
     rows: QuerySet[Any]
@@ -35,7 +35,7 @@ class Asked:
         return f"(SELECT count(*) FROM ({text} LIMIT {TOTAL_CAP + 1}) AS x)", params  # noqa: S608
 
 
-def ask(wanted: Mapping[str, Asked]) -> dict[str, Any]:
+def ask(wanted: Mapping[str, Count]) -> dict[str, Any]:
     """Return all numbers by name, in one statement."""
     parts: dict[str, tuple[str, tuple[Any, ...]]] = {}
     for name, asked in wanted.items():

@@ -39,7 +39,7 @@ def refresh(at: dt.datetime) -> int:
 def _refresh(country: str, at: dt.datetime) -> int:
     today = today_in(country, at)
     first = today - dt.timedelta(days=LOOKED_BACK - 1)
-    kept = _kept(country, first)
+    kept = _counted_at_of_figures(country, first)
     rows: list[DailyFigure] = []
     for figure in figures.figures():
         rows += _of_figure(figure, Days(country, first, today), kept.get(figure.key, {}), at)
@@ -55,7 +55,7 @@ def _refresh(country: str, at: dt.datetime) -> int:
     return len(rows)
 
 
-def _kept(country: str, first: dt.date) -> dict[str, dict[dt.date, dt.datetime]]:
+def _counted_at_of_figures(country: str, first: dt.date) -> dict[str, dict[dt.date, dt.datetime]]:
     """Return when the days of each figure were last counted: one statement."""
     found: dict[str, dict[dt.date, dt.datetime]] = {}
     rows = DailyFigure.objects.filter(country=country, dimension="", day__gte=first)

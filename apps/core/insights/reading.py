@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from apps.core.insights import counting, figures, keeping, queues
-from apps.core.insights.counting import Asked
+from apps.core.insights.counting import Count
 from apps.core.insights.days import Days, today_in
 from apps.core.insights.figures import WINDOW, Figure, window_from
 from apps.core.insights.queues import Queue
@@ -32,7 +32,7 @@ class QueueState:
 
 
 @dataclass(frozen=True)
-class Told:
+class FigureValue:
     """A figure as a user sees it."""
 
     figure: Figure
@@ -53,17 +53,17 @@ class Told:
         return WINDOW if self.figure.is_flow else None
 
 
-def told(user: User, country: str, at: dt.datetime) -> list[Told]:
+def figures_for(user: User, country: str, at: dt.datetime) -> list[FigureValue]:
     """Return the figures that the user sees: two statements, however many there are."""
     today = today_in(country, at)
     days = Days(country, window_from(today), today)
     wanted = figures.open_to(user)
     kept = keeping.series(country, (figure.key for figure in wanted), days)
     waiting = {queue.figure.key: queue for queue in queues.open_to(user)}
-    counted = counting.ask(_asked(user, country, today, wanted, waiting, kept))
+    counted = counting.ask(_counts_due(user, country, today, wanted, waiting, kept))
     values = {figure.key: _value(figure, counted, kept.get(figure.key, {}).get(today)) for figure in wanted}
     return [
-        Told(
+        FigureValue(
             figure=figure,
             value=values[figure.key],
             is_exact=not figure.is_live or bool(figure.total) or values[figure.key] <= TOTAL_CAP,
@@ -77,23 +77,23 @@ def told(user: User, country: str, at: dt.datetime) -> list[Told]:
     ]
 
 
-def _asked(
+def _counts_due(
     user: User,
     country: str,
     today: dt.date,
     wanted: Sequence[Figure],
     waiting: Mapping[str, Queue],
     kept: Mapping[str, Series],
-) -> dict[str, Asked]:
+) -> dict[str, Count]:
     """Return what to count now: live figures, and those that the worker has not counted today."""
     asked = {
-        figure.key: Asked(figure.countable(user, country, today), total=figure.total)
+        figure.key: Count(figure.countable(user, country, today), total=figure.total)
         for figure in wanted
         if figure.is_live or today not in kept.get(figure.key, {})
     }
     for key, queue in waiting.items():
-        asked[f"{key} late"] = Asked(queue.figure.list_area.countable(user, country, queue.late(today)))
-        asked[f"{key} oldest"] = Asked(queue.figure.rows(user, country, today), first=queue.since)
+        asked[f"{key} late"] = Count(queue.figure.list_area.countable(user, country, queue.late(today)))
+        asked[f"{key} oldest"] = Count(queue.figure.rows(user, country, today), first=queue.since)
     return asked
 
 

@@ -16,7 +16,7 @@ from apps.core.choices import Role
 from apps.core.insights import figures, keeping, queues
 from apps.core.insights.days import Days, today_in
 from apps.core.insights.queues import Queue
-from apps.core.insights.reading import Told
+from apps.core.insights.reading import FigureValue
 from apps.core.models import DailyFigure
 from apps.core.text.alphabets import by_alphabet
 
@@ -78,14 +78,16 @@ def is_shown_to(user: User) -> bool:
     return user.is_superuser or user.role == Role.MANAGER
 
 
-def team(user: User, country: str, at: dt.datetime, told: Sequence[Told]) -> Team:
+def team(user: User, country: str, at: dt.datetime, told: Sequence[FigureValue]) -> Team:
     """Return the workload of the team in a country."""
     today = today_in(country, at)
     shown = queues.open_to(user)
     return Team(_forecasts(country, today, shown, told), _members(user, country, today, shown))
 
 
-def _forecasts(country: str, today: dt.date, shown: Sequence[Queue], told: Sequence[Told]) -> list[Forecast]:
+def _forecasts(
+    country: str, today: dt.date, shown: Sequence[Queue], told: Sequence[FigureValue]
+) -> list[Forecast]:
     """Return the forecasts, from complete days only: today is excluded."""
     days = Days(country, today - dt.timedelta(days=RATE_DAYS), today - dt.timedelta(days=1))
     keys = [key for queue in shown for key in (queue.arrived_key, queue.decided_key)]
@@ -94,7 +96,7 @@ def _forecasts(country: str, today: dt.date, shown: Sequence[Queue], told: Seque
     return [_forecast(queue, by_key[queue.figure.key], kept) for queue in shown]
 
 
-def _forecast(queue: Queue, told: Told, kept: Mapping[str, Mapping[dt.date, DailyFigure]]) -> Forecast:
+def _forecast(queue: Queue, told: FigureValue, kept: Mapping[str, Mapping[dt.date, DailyFigure]]) -> Forecast:
     arrived, decided = (_a_day(kept.get(key, {})) for key in (queue.arrived_key, queue.decided_key))
     return Forecast(
         queue, told.value, told.address, arrived, decided, days_to_clear(told.value, arrived, decided)

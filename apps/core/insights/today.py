@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from apps.core.insights import news, reading, records, team, visits, writing
-from apps.core.insights.reading import Told
+from apps.core.insights.reading import FigureValue
 from apps.core.insights.records import Named, TypedInto
 from apps.core.insights.team import Team
 from apps.core.insights.writing import Writing
@@ -30,7 +30,7 @@ class Today:
     since: dt.datetime
     news: Sequence[news.Group]
     told: Sequence[tuple[Notification, Link | None]]
-    figures: Sequence[Told]
+    figures: Sequence[FigureValue]
     team: Team | None
     writing: Writing | None
     recent: Sequence[Named]
@@ -47,11 +47,11 @@ def read(*, user: User, country: str, at: dt.datetime) -> Today:
     named = {key for key in keys.values() if key}
     # One query for each kind of records, for all sections of the page.
     seen = records.visible(user, country, {*map(news.key_of, acts), *map(news.key_of, own), *named})
-    told = reading.told(user, country, at)
+    told = reading.figures_for(user, country, at)
     return Today(
         since=since,
         news=news.grouped(acts, seen),
-        told=_told(user, country, since),
+        told=_notifications_since(user, country, since),
         figures=told,
         team=team.team(user, country, at, told) if team.is_shown_to(user) else None,
         writing=writing.of(user, country, at) if writing.is_shown_to(user) else None,
@@ -64,7 +64,9 @@ def read(*, user: User, country: str, at: dt.datetime) -> Today:
     )
 
 
-def _told(user: User, country: str, since: dt.datetime) -> list[tuple[Notification, Link | None]]:
+def _notifications_since(
+    user: User, country: str, since: dt.datetime
+) -> list[tuple[Notification, Link | None]]:
     """Return the user's notifications since then."""
     _, found = notifications.list_notifications(user=user, country=country, query={"page_size": MOST_TOLD})
     return [(row, link) for row, link in found if row.created_at > since]

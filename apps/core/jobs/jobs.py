@@ -60,7 +60,7 @@ class Cancelled(Exception):
     """A user cancelled the job."""
 
 
-class GivesWay(Exception):
+class Yielded(Exception):
     """Other jobs of the lane have waited long enough: requeue this job at its checkpoint."""
 
 
@@ -122,7 +122,7 @@ class Run:
         if lane is not Lane.UPKEEP or not self.is_taken_over or connection.in_atomic_block:
             return
         if time.monotonic() > self._turn_ends and waiting_in(lane).exclude(pk=self.job.pk).exists():
-            raise GivesWay
+            raise Yielded
 
     def beat(self) -> None:
         """Write progress and extend the lease now. Raise Cancelled or LeaseLost."""
@@ -333,7 +333,7 @@ def _do(run: Run) -> None:
         counters.leases_lost.inc()
         logger.warning("lease lost", extra=_named(run.job))
         return
-    except GivesWay:
+    except Yielded:
         _give_way(run)
         return
     except Cancelled:

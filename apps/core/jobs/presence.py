@@ -16,7 +16,7 @@ ALIVE_FOR = timedelta(seconds=30)
 FORGOTTEN_AFTER = timedelta(days=1)
 
 
-def say(worker_id: uuid.UUID) -> None:
+def record_heartbeat(worker_id: uuid.UUID) -> None:
     """Record a heartbeat of this process's worker."""
     now = clock.now()
     if not WorkerProcess.objects.filter(pk=worker_id).update(seen_at=now):

@@ -56,10 +56,10 @@ def is_following(*, user: User, object_type: str, object_id: int) -> bool:
 
 def register() -> None:
     """Subscribe to sealed history entries."""
-    seals.listen(tell)
+    seals.listen(notify_followers)
 
 
-def tell(entries: Sequence[ChangeLog]) -> None:
+def notify_followers(entries: Sequence[ChangeLog]) -> None:
     """Notify the followers of the records in these entries, one notification per record.
 
     Skips followers with an unread notification about the record, and those who can no longer see it.

@@ -85,7 +85,7 @@ def _references(ids: Iterable[str]) -> str:
 _given_up: dict[str, Callable[[OutgoingMail], None]] = {}
 
 
-def register_given_up(object_type: str, tell: Callable[[OutgoingMail], None]) -> None:
+def register_undelivered(object_type: str, tell: Callable[[OutgoingMail], None]) -> None:
     """Register a callback for failed messages about records of a kind: they are not retried."""
     _given_up[object_type] = tell
 
@@ -127,7 +127,7 @@ def is_waiting(mail: OutgoingMail) -> bool:
     return OutgoingMail.objects.filter(pk=mail.pk, status=MailStatus.QUEUED).exists()
 
 
-def _tell(mail: OutgoingMail) -> None:
+def _notify_undelivered(mail: OutgoingMail) -> None:
     """Run the callback for a failed message, outside the message's lock: it takes other locks."""
     if tell := _given_up.get(mail.object_type):
         tell(mail)
@@ -212,7 +212,7 @@ def _take(mail_id: int, now: datetime) -> OutgoingMail | None:
             return None
         if mail.tries and now >= _ends_at(mail):
             _give_up(mail, mail.error or "The mail server did not respond")
-            transaction.on_commit(lambda: _tell(mail))
+            transaction.on_commit(lambda: _notify_undelivered(mail))
             return None
         mail.next_try_at = now + WAITS[min(mail.tries, len(WAITS) - 1)]
         mail.tries += 1
@@ -282,7 +282,7 @@ def _note_failure(mail: OutgoingMail, error: Exception) -> None:
     is_refused = _is_final(error)
     if is_refused or mail.next_try_at >= _ends_at(mail):
         _give_up(mail, why, is_refused=is_refused)
-        _tell(mail)
+        _notify_undelivered(mail)
     else:
         OutgoingMail.objects.filter(pk=mail.pk).update(error=why)
 

@@ -57,7 +57,7 @@ class DatabaseCollector(Collector):
     def collect(self) -> Iterator[Metric]:
         """Yield the current metrics; none if the database is unavailable."""
         try:
-            yield from [*_work(clock.now()), *_surroundings(clock.now())]
+            yield from [*_work(clock.now()), *_labels(clock.now())]
         except DatabaseError:
             return
 
@@ -92,7 +92,7 @@ def _work(now: datetime) -> list[Metric]:
     ]
 
 
-def _surroundings(now: datetime) -> list[Metric]:
+def _labels(now: datetime) -> list[Metric]:
     lag = GaugeMetricFamily(
         "sofra_schedule_lag_seconds", "Delay of scheduled work, in seconds", labels=["task"]
     )

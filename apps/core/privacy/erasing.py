@@ -15,7 +15,7 @@ from apps.core.lists import searched
 from apps.core.models import ChangeLog, PersonRequest
 from apps.core.privacy import copies, inventory, requests
 from apps.core.privacy.holders import Erasure, Holder, Trace, holders
-from apps.core.privacy.inventory import Goes
+from apps.core.privacy.inventory import ErasureEffect
 from apps.core.privacy.redaction import Redactor
 from apps.core.privacy.sought import Sought
 from apps.core.text.counting import counted
@@ -132,4 +132,4 @@ def _telling(entry: ChangeLog, always: frozenset[str], redactor: Redactor) -> It
 def _personal_fields(code: str) -> frozenset[str]:
     kind = registry.object_type(code)
     data = inventory.of(kind.model) if kind else None
-    return frozenset(data.going(Goes.BLANKED, Goes.REPLACED)) if data else frozenset()
+    return frozenset(data.going(ErasureEffect.BLANKED, ErasureEffect.REPLACED)) if data else frozenset()

@@ -41,7 +41,7 @@ def run_export(run: jobs.Run) -> None:
     told: list[dict[str, Any]] = []
     counts: dict[str, int] = {}
     for holder, record in islice(_records(sought), MOST):
-        told.append(_told(holder, record, sought))
+        told.append(_export_values(holder, record, sought))
         counts[holder.code] = counts.get(holder.code, 0) + 1
         run.progress(len(told))
     with tempfile.TemporaryFile() as archive:
@@ -57,7 +57,7 @@ def _records(sought: Sought) -> Iterator[tuple[Holder, Any]]:
             yield holder, record
 
 
-def _told(holder: Holder, record: Any, sought: Sought) -> dict[str, Any]:
+def _export_values(holder: Holder, record: Any, sought: Sought) -> dict[str, Any]:
     return {
         "kind": holder.label,
         "id": record.pk,

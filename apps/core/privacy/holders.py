@@ -39,7 +39,7 @@ class Erasure:
         return self.sought is None or self.sought.is_of(*ways)
 
 
-def _nobody(record: Any, sought: Sought | None) -> Iterable[str]:
+def _no_people(record: Any, sought: Sought | None) -> Iterable[str]:
     return ()
 
 
@@ -64,7 +64,7 @@ class Holder:
     Returns whether the record was the person's own, so that its whole history is about the person; False if
     it only mentions them.
     """
-    called: Callable[[Any, Sought | None], Iterable[str]] = _nobody
+    called: Callable[[Any, Sought | None], Iterable[str]] = _no_people
     """(record, person or None for everybody): returns names, addresses and numbers that identify them."""
     told: Callable[[Any, Sought], Mapping[str, Any]] | None = None
     """(record, person): returns {label: value}, if an export differs from the record's personal columns."""
@@ -84,10 +84,10 @@ class Holder:
 
     def tell(self, record: Any, sought: Sought) -> dict[str, Any]:
         """Return what an export contains of a record."""
-        return dict(self.told(record, sought)) if self.told else tell(record)
+        return dict(self.told(record, sought)) if self.told else personal_values(record)
 
 
-def tell(record: models.Model) -> dict[str, Any]:
+def personal_values(record: models.Model) -> dict[str, Any]:
     """Return the non-empty personal columns of a record, by label."""
     data = inventory.of(type(record))
     told = [column for column in data.columns if column.is_told] if data else []

@@ -15,7 +15,7 @@ from django.db import models
 from apps.core.country.model import Retention
 
 
-class Whose(StrEnum):
+class Subject(StrEnum):
     """Groups of people whose data is stored, with their label."""
 
     STAFF = "staff"
@@ -26,7 +26,7 @@ class Whose(StrEnum):
     ANYBODY = "whoever is written of"
 
 
-class Goes(StrEnum):
+class ErasureEffect(StrEnum):
     """Effects of an erasure on a column."""
 
     BLANKED = "emptied"
@@ -37,7 +37,7 @@ class Goes(StrEnum):
 
 
 @dataclass(frozen=True)
-class Kept:
+class RetentionPeriod:
     """A retention period."""
 
     words: str
@@ -45,15 +45,15 @@ class Kept:
     """Return the period of a country, if a retention run deletes the data."""
 
 
-def for_days(term: timedelta) -> Kept:
+def for_days(term: timedelta) -> RetentionPeriod:
     """Return a retention period of some days, in every country."""
-    return Kept(f"{term.days} days", lambda retention: term)
+    return RetentionPeriod(f"{term.days} days", lambda retention: term)
 
 
-CONTACTS = Kept("24 months after the matter is over", lambda retention: retention.contacts)
-ADDRESSES = Kept("30 days", lambda retention: retention.addresses)
-WITH_RECORD = Kept("as long as the record, or until the person is erased")
-WITH_ACCOUNT = Kept("as long as the account, or until the person is erased")
+CONTACTS = RetentionPeriod("24 months after the matter is over", lambda retention: retention.contacts)
+ADDRESSES = RetentionPeriod("30 days", lambda retention: retention.addresses)
+WITH_RECORD = RetentionPeriod("as long as the record, or until the person is erased")
+WITH_ACCOUNT = RetentionPeriod("as long as the account, or until the person is erased")
 
 
 @dataclass(frozen=True)
@@ -62,8 +62,8 @@ class Column:
 
     name: str
     what: str
-    goes: Goes
-    kept: Kept
+    goes: ErasureEffect
+    kept: RetentionPeriod
     is_told: bool = True
     """True if an export contains it. False for columns derived from others for search or comparison."""
 
@@ -73,7 +73,7 @@ class PersonalData:
     """The personal data in the table of a model."""
 
     model: type[models.Model]
-    whose: Whose
+    whose: Subject
     columns: tuple[Column, ...]
 
     @property
@@ -81,7 +81,7 @@ class PersonalData:
         """Return the names of the columns."""
         return frozenset(column.name for column in self.columns)
 
-    def going(self, *ways: Goes) -> tuple[str, ...]:
+    def going(self, *ways: ErasureEffect) -> tuple[str, ...]:
         """Return the columns with one of these effects."""
         return tuple(column.name for column in self.columns if column.goes in ways)
 

@@ -34,27 +34,27 @@ from apps.core.privacy.inventory import (
     CONTACTS,
     WITH_RECORD,
     Column,
-    Goes,
-    Kept,
+    ErasureEffect,
     PersonalData,
-    Whose,
+    RetentionPeriod,
+    Subject,
     for_days,
 )
 from apps.core.privacy.redaction import REMOVED
 from apps.core.privacy.sought import Sought, with_email
 
 _WITHDRAWN = "Cancelled: the recipient was erased"
-_HISTORY = Kept("as long as the history")
+_HISTORY = RetentionPeriod("as long as the history")
 
 
 def _copy(model: type[models.Model], kept: timedelta | None, *columns: str, delete: bool = False) -> None:
     """Declare columns that may repeat user input, so that an erasure searches them."""
     words = for_days(kept) if kept else WITH_RECORD
-    goes = Goes.DELETED if delete else Goes.REDACTED
+    goes = ErasureEffect.DELETED if delete else ErasureEffect.REDACTED
     inventory.register(
         PersonalData(
             model=model,
-            whose=Whose.ANYBODY,
+            whose=Subject.ANYBODY,
             columns=tuple(Column(name, "Repeats what was typed elsewhere", goes, words) for name in columns),
         )
     )
@@ -89,14 +89,14 @@ def _register_mail() -> None:
     inventory.register(
         PersonalData(
             model=OutgoingMail,
-            whose=Whose.ANYBODY,
+            whose=Subject.ANYBODY,
             columns=(
-                Column("to", "Recipient", Goes.BLANKED, CONTACTS),
-                Column("subject", "Subject", Goes.REPLACED, CONTACTS),
-                Column("body", "Text", Goes.BLANKED, CONTACTS),
-                Column("attachments", "Attachments", Goes.BLANKED, CONTACTS),
-                Column("headers", "Headers", Goes.BLANKED, CONTACTS),
-                Column("error", "Why it was not sent", Goes.REDACTED, CONTACTS),
+                Column("to", "Recipient", ErasureEffect.BLANKED, CONTACTS),
+                Column("subject", "Subject", ErasureEffect.REPLACED, CONTACTS),
+                Column("body", "Text", ErasureEffect.BLANKED, CONTACTS),
+                Column("attachments", "Attachments", ErasureEffect.BLANKED, CONTACTS),
+                Column("headers", "Headers", ErasureEffect.BLANKED, CONTACTS),
+                Column("error", "Why it was not sent", ErasureEffect.REDACTED, CONTACTS),
             ),
         )
     )
@@ -122,12 +122,12 @@ def _register_history() -> None:
     inventory.register(
         PersonalData(
             model=ChangeLog,
-            whose=Whose.ANYBODY,
+            whose=Subject.ANYBODY,
             columns=(
-                Column("changes", "Values before and after", Goes.REDACTED, _HISTORY),
-                Column("object_title", "What the record was called", Goes.REDACTED, _HISTORY),
-                Column("reason", "Reason", Goes.REDACTED, _HISTORY),
-                Column("ip", "Network address of the colleague who acted", Goes.STAYS, _HISTORY),
+                Column("changes", "Values before and after", ErasureEffect.REDACTED, _HISTORY),
+                Column("object_title", "What the record was called", ErasureEffect.REDACTED, _HISTORY),
+                Column("reason", "Reason", ErasureEffect.REDACTED, _HISTORY),
+                Column("ip", "Network address of the colleague who acted", ErasureEffect.STAYS, _HISTORY),
             ),
         )
     )
@@ -137,16 +137,16 @@ def _register_requests() -> None:
     inventory.register(
         PersonalData(
             model=PersonRequest,
-            whose=Whose.ANYBODY,
+            whose=Subject.ANYBODY,
             columns=(
                 Column(
                     "known",
                     "Whom an unfinished request is about",
-                    Goes.BLANKED,
-                    Kept("until its job has ended"),
+                    ErasureEffect.BLANKED,
+                    RetentionPeriod("until its job has ended"),
                 ),
-                Column("value_hash", "Keyed hash of whom it was about", Goes.STAYS, _HISTORY),
-                Column("reason", "Reason", Goes.REDACTED, _HISTORY),
+                Column("value_hash", "Keyed hash of whom it was about", ErasureEffect.STAYS, _HISTORY),
+                Column("reason", "Reason", ErasureEffect.REDACTED, _HISTORY),
             ),
         )
     )
@@ -160,9 +160,11 @@ def register() -> None:
     inventory.register(
         PersonalData(
             model=ThrottleCount,
-            whose=Whose.VISITOR,
+            whose=Subject.VISITOR,
             columns=(
-                Column("key", "Network address, account", Goes.STAYS, for_days(throttle.LONGEST_WINDOW)),
+                Column(
+                    "key", "Network address, account", ErasureEffect.STAYS, for_days(throttle.LONGEST_WINDOW)
+                ),
             ),
         )
     )

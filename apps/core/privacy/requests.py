@@ -88,7 +88,7 @@ def visible_to(user: User) -> QuerySet[PersonRequest]:
 
 
 @transaction.atomic
-def begin(
+def create(
     *,
     kind: PersonRequestKind,
     actor: User | None,
@@ -159,7 +159,7 @@ def finish(request_id: int, counts: Mapping[str, int]) -> None:
         request.counts, request.known, request.finished_at = dict(counts), {}, clock.now()
 
 
-def forget_given_up(at: datetime) -> int:
+def clear_ended_requests(at: datetime) -> int:
     """Delete the person's data from requests whose job has ended; return their number."""
     over = (JobStatus.CANCELLED, JobStatus.FAILED, JobStatus.SUCCEEDED, JobStatus.PARTIAL)
     given_up = PersonRequest.objects.exclude(known={}).filter(job__status__in=over)

@@ -16,7 +16,7 @@ from apps.core.jobs.lanes import Lane
 from apps.core.privacy import requests
 from apps.core.privacy.erasing import erase_locked
 from apps.core.privacy.holders import Erasure, Holder
-from apps.core.privacy.inventory import Kept
+from apps.core.privacy.inventory import RetentionPeriod
 from apps.core.privacy.redaction import Redactor
 
 CHUNK = 100
@@ -29,7 +29,7 @@ class Ending:
 
     code: str
     label: str
-    kept: Kept
+    kept: RetentionPeriod
     due: Callable[[str, datetime], models.QuerySet[Any]]
     """(country, before): returns records that are due and still contain the data, through an index."""
     end: Callable[[Sequence[Any]], None]
@@ -106,9 +106,9 @@ def _end_some(ending: Ending, country: str, at: datetime) -> int:
     return len(records)
 
 
-def begin(at: datetime) -> None:
+def queue_daily_run(at: datetime) -> None:
     """Queue the daily run if anything is due, and clean up requests whose job has ended."""
-    requests.forget_given_up(at)
+    requests.clear_ended_requests(at)
     if any(ending.due_in(country, at).exists() for ending in endings() for country in PACKS):
         jobs.enqueue(actor=None, kind="personal_retention", title="Retention of personal data")
 
@@ -116,5 +116,7 @@ def begin(at: datetime) -> None:
 def register_schedule() -> None:
     """Schedule the daily run."""
     schedule.register(
-        schedule.Recurring("core.personal_retention", timedelta(days=1), begin, offset=timedelta(hours=2))
+        schedule.Recurring(
+            "core.personal_retention", timedelta(days=1), queue_daily_run, offset=timedelta(hours=2)
+        )
     )

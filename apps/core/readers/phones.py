@@ -116,7 +116,7 @@ def read_phones(
 
 
 def _is_short_code(text: str, country: str) -> bool:
-    rest = _taken_apart(text, None)[0]
+    rest = _split_number(text, None)[0]
     return pack(country).phone.short_codes.fullmatch(_NOISE.sub("", rest)) is not None
 
 
@@ -152,7 +152,7 @@ def read_phone(text: str, country: str, wanted: PhoneType | None = None, area_co
     `area_code` completes a local number. Short codes (14045, #87000) are accepted only as hotlines and stored as written. Raises InvalidPhone with
     a message for the user.
     """
-    rest, wanted, extension, note = _taken_apart(text.translate(_PLAIN).strip(), wanted)
+    rest, wanted, extension, note = _split_number(text.translate(_PLAIN).strip(), wanted)
     number = _parsed(rest, country) if _DIALED.fullmatch(rest) else None
     if number is None and area_code and _DIALED.fullmatch(rest):
         number = _parsed(f"0{area_code}{_NOISE.sub('', rest)}", country)
@@ -187,7 +187,7 @@ def _reason(text: str, country: str) -> str:
     return f"Phone number is not valid for {name}: {quote(text)}"
 
 
-def _taken_apart(text: str, wanted: PhoneType | None) -> tuple[str, PhoneType | None, str, str]:
+def _split_number(text: str, wanted: PhoneType | None) -> tuple[str, PhoneType | None, str, str]:
     """Return the number in a text, the type that it names, its extension and its note.
 
     Raises InvalidPhone for a fax.
@@ -254,7 +254,7 @@ def _completed(piece: str, before: str, country: str, *, is_alternative: bool) -
     digits = _NOISE.sub("", piece)
     if not digits.isdigit() or not digits.isascii() or _parsed(piece, country):
         return piece
-    number = _parsed(_taken_apart(before, None)[0], country)
+    number = _parsed(_split_number(before, None)[0], country)
     if number is None:
         return piece
     national = phonenumbers.national_significant_number(number)

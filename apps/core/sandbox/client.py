@@ -108,7 +108,7 @@ def call(
     Arguments and result consist of plain values and bytes. An exception with the name of `refusal` is raised
     as that, with its reason. Raises Crashed for any other failure.
     """
-    with _asked(function, arguments, limits) as file:
+    with _request(function, arguments, limits) as file:
         answer = _next(file, function)
     if "value" in answer:
         return answer["value"]
@@ -119,7 +119,7 @@ def stream(
     function: str, *arguments: Any, refusal: Callable[[str], Exception], limits: Limits = Limits()
 ) -> Iterator[Any]:
     """Yield the items of a generator in the sandbox; its process ends when the iteration stops."""
-    with _asked(function, arguments, limits) as file:
+    with _request(function, arguments, limits) as file:
         while "end" not in (answer := _next(file, function)):
             if "item" not in answer:
                 raise _error(function, answer, refusal)
@@ -127,7 +127,7 @@ def stream(
 
 
 @contextlib.contextmanager
-def _asked(function: str, arguments: tuple[Any, ...], limits: Limits) -> Iterator[BinaryIO]:
+def _request(function: str, arguments: tuple[Any, ...], limits: Limits) -> Iterator[BinaryIO]:
     # The process also ends at the caller's deadline, after which nobody reads the result.
     seconds = max(1, math.ceil(deadlines.left(limits.seconds)))
     elapsed = limits.elapsed or 2 * seconds

@@ -260,7 +260,7 @@ def test_waiting_for_the_database_is_not_told_as_its_absence(caplog: pytest.LogC
 
 def test_the_deadline_of_a_file_begins_when_it_has_arrived(short: None) -> None:
     with deadlines.within(-1):
-        deadlines.begin_anew(5)
+        deadlines.restart(5)
         assert deadlines.left(7) <= 5
     assert context.current().deadline is None
 

@@ -291,7 +291,7 @@ def test_any_removal_insertion_or_reordering_is_found(
     sealed: list[ChangeLog], kept: Path, tampering: Any, places: list[int]
 ) -> None:
     if not any(kept.rglob("*.json")):
-        heads.tell(timezone.now())
+        heads.publish(timezone.now())
     with transaction.atomic():
         tampering(sealed, *places)
         # Only the heads reveal the end of a chain.
@@ -351,7 +351,7 @@ def test_heads_are_logged_and_kept(
     sealed: list[ChangeLog], kept: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.INFO, "sofra.history"):
-        heads.tell(timezone.now())
+        heads.publish(timezone.now())
     (line,) = [record for record in caplog.records if record.msg == "history head"]
     digest = bytes(HistorySeal.objects.get(number=6).digest).hex()
     assert (line.partition, line.number, line.digest) == ("ID", 6, digest)
@@ -361,7 +361,7 @@ def test_heads_are_logged_and_kept(
 
 
 def test_a_chain_that_was_written_anew_is_found_by_the_heads(sealed: list[ChangeLog], kept: Path) -> None:
-    heads.tell(timezone.now())
+    heads.publish(timezone.now())
     execute("UPDATE core_changelog SET reason = 'none' WHERE id = %s", sealed[0].pk)
     execute("DELETE FROM core_historyseal")
     execute("INSERT INTO core_historypending (entry_id) SELECT id FROM core_changelog ORDER BY id")
@@ -377,7 +377,7 @@ def test_heads_go_to_the_log_alone_where_no_store_is_named(
     sealed: list[ChangeLog], caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.INFO, "sofra.history"):
-        heads.tell(timezone.now())
+        heads.publish(timezone.now())
     assert [record.msg for record in caplog.records] == ["history head"]
     assert list(heads.compare()) == []
 
@@ -387,7 +387,7 @@ def test_a_store_that_does_not_answer_stops_nothing_but_the_comparison(
 ) -> None:
     (kept / heads.FOLDER).write_text("in the way")
     with caplog.at_level(logging.INFO, "sofra.history"):
-        heads.tell(timezone.now())
+        heads.publish(timezone.now())
     assert [record.msg for record in caplog.records if record.levelno == logging.ERROR] == [
         "history heads not stored"
     ]

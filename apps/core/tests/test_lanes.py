@@ -201,11 +201,11 @@ def test_results_of_the_queue_are_removed_after_a_day_but_for_what_waits() -> No
 def test_a_worker_is_known_while_it_says_so() -> None:
     own_id, now = uuid.uuid4(), timezone.now()
     for _ in range(2):
-        presence.say(own_id)
+        presence.record_heartbeat(own_id)
     assert (WorkerProcess.objects.count(), presence.alive(timezone.now())) == (1, 1)
     assert presence.alive(now + timedelta(minutes=1)) == 0
     assert presence.forget(now + timedelta(hours=1)) == 0
     assert presence.forget(now + timedelta(days=2)) == 1
-    presence.say(own_id)
+    presence.record_heartbeat(own_id)
     presence.leave(own_id)
     assert WorkerProcess.objects.count() == 0

@@ -61,7 +61,7 @@ def test_without_a_worker_that_says_so_health_fails() -> None:
         {"status": "failed", "words": "No worker is running. Jobs, email and pictures are waiting"},
     )
     assert part("worker") == failed
-    presence.say(uuid.uuid4())
+    presence.record_heartbeat(uuid.uuid4())
     assert part("worker") == (200, {"status": "ok", "words": "1 worker"})
 
 

@@ -18,7 +18,7 @@ from apps.crm.queries import selectors
 from apps.crm.queries.board_reads import Column, Forecast
 from apps.crm.record import LEAD_RECORD, first_contact
 from apps.crm.record.shapes import LeadMessage, LeadRef, LeadTask, NextTask, StageMove, TaskLead
-from apps.crm.services.alike import Alike
+from apps.crm.services.alike import PossibleDuplicate
 from apps.crm.services.conversion import store_of
 from apps.uploads.models import Picture, StoredFile
 from apps.uploads.queries.selectors import usable_pictures
@@ -110,7 +110,7 @@ def forecast(found: Forecast) -> shapes.LeadForecast:
     )
 
 
-def alike(found: Sequence[Alike], user: User) -> list[shapes.AlikeLead]:
+def duplicates(found: Sequence[PossibleDuplicate], user: User) -> list[shapes.AlikeLead]:
     """Return possible duplicates as outputs."""
     cards = rows([each.lead for each in found], user)
     return [

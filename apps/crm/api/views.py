@@ -143,4 +143,4 @@ class CheckLeadDuplicates(Operation[inputs.CheckLeadDuplicatesInput]):
             store_id=data.store_id,
             lead_id=data.lead_id,
         )
-        return answers.alike(found, call.user)
+        return answers.duplicates(found, call.user)

@@ -129,7 +129,7 @@ class LeadImporter:
         known = list(there) if fresh else []
         for line, lead in fresh:
             first = self._first(lead, line.number)
-            twin = next((other for other in known if _is_alike(lead, other)), None)
+            twin = next((other for other in known if _is_duplicate(lead, other)), None)
             if twin is not None:
                 reasons = ("contact",) if set(lead.contact_keys) & set(twin.contact_keys) else ("name",)
                 line.match = Match(twin.pk, twin.version, twin.name, "like", reasons=reasons)
@@ -224,7 +224,7 @@ class LeadImporter:
         return currency.symbol + f"{value:,}".replace(",", currency.group)
 
 
-def _is_alike(lead: Lead, other: Lead) -> bool:
+def _is_duplicate(lead: Lead, other: Lead) -> bool:
     if set(lead.contact_keys) & set(other.contact_keys):
         return True
     return lead.name_key == other.name_key and lead.region_l1_id == other.region_l1_id

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from apps.core.privacy import holders, inventory, retention
 from apps.core.privacy.holders import Erasure, Holder, Trace, erasing
-from apps.core.privacy.inventory import CONTACTS, Column, Goes, PersonalData, Whose
+from apps.core.privacy.inventory import CONTACTS, Column, ErasureEffect, PersonalData, Subject
 from apps.core.privacy.redaction import REMOVED_PERSON
 from apps.core.privacy.sought import Sought
 from apps.crm.choices import Stage
@@ -39,7 +39,7 @@ def _called(lead: Lead, sought: Sought | None) -> Iterable[str]:
             yield from (str(row.get("name") or ""), *contacts.ways(row))
 
 
-def _told(lead: Lead, sought: Sought) -> Mapping[str, Any]:
+def _export_values(lead: Lead, sought: Sought) -> Mapping[str, Any]:
     """Return the person's own contact and the entries of talks with them, without other contacts."""
     names = {name for name in _called(lead, sought) if name}
     talks = lead.activities.filter(contact_name__in=names).order_by("at", "pk")
@@ -83,7 +83,7 @@ LEADS = Holder(
     label="Leads",
     found=_found,
     called=_called,
-    told=_told,
+    told=_export_values,
     traces=_traces,
     erase=_erase,
     # A business is often named after its owner.
@@ -96,37 +96,37 @@ def _lost(country: str, before: dt.datetime) -> QuerySet[Lead]:
     return lost.exclude(contacts=[])
 
 
-def _declare(model: Any, whose: Whose, *columns: Column) -> None:
+def _declare(model: Any, whose: Subject, *columns: Column) -> None:
     inventory.register(PersonalData(model=model, whose=whose, columns=columns))
 
 
 def _words(columns: Mapping[str, str]) -> Iterable[Column]:
-    return (Column(name, what, Goes.REDACTED, CONTACTS) for name, what in columns.items())
+    return (Column(name, what, ErasureEffect.REDACTED, CONTACTS) for name, what in columns.items())
 
 
 def register() -> None:
     """Register the personal columns, erasure of contacts, and expiry of those of lost leads."""
     _declare(
         Lead,
-        Whose.CONTACT,
-        Column("contacts", LEAD_RECORD.of("contacts").label, Goes.BLANKED, CONTACTS),
+        Subject.CONTACT,
+        Column("contacts", LEAD_RECORD.of("contacts").label, ErasureEffect.BLANKED, CONTACTS),
         Column(
             "contact_keys",
             "Numbers and addresses that leads are compared by",
-            Goes.BLANKED,
+            ErasureEffect.BLANKED,
             CONTACTS,
             is_told=False,
         ),
-        Column("search_text", "What the lead is found by", Goes.BLANKED, CONTACTS, is_told=False),
+        Column("search_text", "What the lead is found by", ErasureEffect.BLANKED, CONTACTS, is_told=False),
         *_words({name: LEAD_RECORD.of(name).label for name in _LEAD_WORDS}),
     )
     _declare(
         Activity,
-        Whose.CONTACT,
-        Column("contact_name", "With whom", Goes.REPLACED, CONTACTS),
+        Subject.CONTACT,
+        Column("contact_name", "With whom", ErasureEffect.REPLACED, CONTACTS),
         *_words(_ACTIVITY_WORDS),
     )
-    _declare(Task, Whose.CONTACT, *_words(_TASK_WORDS))
+    _declare(Task, Subject.CONTACT, *_words(_TASK_WORDS))
     inventory.register_others(
         Lead, {"name_key": "the name of the shop, folded", "address_text": "where the shop is"}
     )

@@ -18,7 +18,7 @@ _WORDS = {"contact": "the same phone number or email", "store": "the same store"
 
 
 @dataclass(frozen=True)
-class Alike:
+class PossibleDuplicate:
     """A possible duplicate, with the reasons."""
 
     lead: Lead
@@ -34,7 +34,7 @@ def find(
     store_id: int | None = None,
     besides: int | None = None,
     only_open: bool = False,
-) -> list[Alike]:
+) -> list[PossibleDuplicate]:
     """Return the country's leads with the same contact, store or name, open ones first, at most ten.
 
     Junk leads, including those of an undone import, are excluded.
@@ -52,7 +52,7 @@ def find(
     leads = Lead.objects.filter(same, country=country).standing().exclude(stage=Stage.JUNK)
     leads = (leads.open() if only_open else leads).exclude(pk=besides).select_related("owner", "region_l1")
     found = sorted(leads.order_by("-pk")[:50], key=lambda lead: (not lead.is_open, -lead.pk))[:MOST]
-    return [Alike(lead, _reasons(lead, keys, name_key, store_id)) for lead in found]
+    return [PossibleDuplicate(lead, _reasons(lead, keys, name_key, store_id)) for lead in found]
 
 
 def _reasons(lead: Lead, keys: list[str], name_key: str, store_id: int | None) -> tuple[str, ...]:
@@ -66,7 +66,7 @@ def _reasons(lead: Lead, keys: list[str], name_key: str, store_id: int | None) -
 
 def check(
     *, country: str, name: str, phone: str, email: str, store_id: int | None, lead_id: int | None
-) -> list[Alike]:
+) -> list[PossibleDuplicate]:
     """Return the leads that the entered values may duplicate, without the lead of `lead_id` itself."""
     keys = (contacts.key_of_phone(phone, country), email.strip().lower())
     return find(
@@ -80,7 +80,7 @@ def warnings(lead: Lead) -> list[ConfirmationWarning]:
     return [_warning(each) for each in found]
 
 
-def _warning(found: Alike) -> ConfirmationWarning:
+def _warning(found: PossibleDuplicate) -> ConfirmationWarning:
     lead = found.lead
     words = " and ".join(_WORDS[reason] for reason in found.reasons)
     stage = Stage(lead.stage).label

@@ -28,12 +28,12 @@ def remind(at: dt.datetime) -> int:
     waiting = Task.objects.open().filter(remind_at__lte=at)
     due = _take(waiting.order_by("remind_at", "pk"))
     fresh = [task for task in due if task.due_at + GRACE > at]
-    _tell(fresh, NotificationType.TASK_DUE, "Due")
+    _notify(fresh, NotificationType.TASK_DUE, "Due")
     Task.objects.filter(pk__in=[task.pk for task in due]).update(remind_at=None)
     late = _take(
         Task.objects.open().filter(due_at__lte=at - GRACE, overdue_told_at=None).order_by("due_at", "pk")
     )
-    _tell(late, NotificationType.TASK_OVERDUE, "Was due")
+    _notify(late, NotificationType.TASK_OVERDUE, "Was due")
     Task.objects.filter(pk__in=[task.pk for task in late]).update(overdue_told_at=at)
     return len(fresh) + len(late)
 
@@ -44,7 +44,7 @@ def _take(rows: QuerySet[Task]) -> list[Task]:
     return list(found[:AT_ONCE])
 
 
-def _tell(tasks: Sequence[Task], kind: NotificationType, word: str) -> None:
+def _notify(tasks: Sequence[Task], kind: NotificationType, word: str) -> None:
     notifications.send(
         [
             notifications.draft(

@@ -171,10 +171,10 @@ def _check_store(lead: Lead, actor: User) -> dict[str, list[str]]:
     if lead.region_l1_id is None:
         # The lead takes the store's region if it has none.
         lead.region_l1_id, lead.region_l2_id = store.region_l1_id, store.region_l2_id
-    return taken(lead) if lead.stage in OPEN else {}
+    return store_error(lead) if lead.stage in OPEN else {}
 
 
-def taken(lead: Lead) -> dict[str, list[str]]:
+def store_error(lead: Lead) -> dict[str, list[str]]:
     """Return an error if another open lead has the store."""
     other = Lead.objects.open().filter(store_id=lead.store_id).exclude(pk=lead.pk).only("pk").first()
     if lead.store is None or other is None:
@@ -191,7 +191,7 @@ def one_open_lead(lead: Lead) -> Iterator[None]:
     except IntegrityError as error:
         if "lead_one_open_of_a_store" not in str(error):
             raise
-        raise Invalid(taken(lead) or {"store_id": ["This store already has an open lead"]}) from None
+        raise Invalid(store_error(lead) or {"store_id": ["This store already has an open lead"]}) from None
 
 
 def refresh(lead: Lead) -> None:

@@ -150,7 +150,7 @@ def take_back(
     with versions.changing(winner, **into):
         _put_fields_back(step, wanted.get(winner.pk), winner)
     loser.merged_into = None
-    if loser.is_open and (errors := leads.taken(loser)):
+    if loser.is_open and (errors := leads.store_error(loser)):
         raise Invalid(errors)
     loser.merged_into = winner
     with leads.one_open_lead(loser), versions.changing(loser, **into):

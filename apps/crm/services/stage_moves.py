@@ -17,7 +17,7 @@ from apps.crm.models import Lead, LeadStageMove
 from apps.crm.queries import selectors
 from apps.crm.services import hooks, timeline
 from apps.crm.services.board import place
-from apps.crm.services.leads import one_open_lead, refuse_merged, taken
+from apps.crm.services.leads import one_open_lead, refuse_merged, store_error
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ def enter_stage(actor: User, lead: Lead, stage: str, said: StageChange) -> None:
     lead.lost_note = said.note if is_over else ""
     if lacking := stages.missing(lead, stage):
         raise Invalid(lacking)
-    if stage in OPEN and left not in OPEN and (errors := taken(lead)):
+    if stage in OPEN and left not in OPEN and (errors := store_error(lead)):
         raise Invalid(errors)
     now = timezone.now()
     lead.stage, lead.stage_entered_at = stage, now

@@ -44,7 +44,7 @@ def save_task(*, actor: User, country: str, fields: Mapping[str, Any]) -> Task:
         _set(task, country, given)
     follow(task.lead)
     if task.assignee_id != before:
-        _tell(actor, task)
+        _notify(actor, task)
     return task
 
 
@@ -63,7 +63,7 @@ def _plan(actor: User, country: str, given: dict[str, Any]) -> Task:
     lead.last_activity_at, lead.stale_told_at = timezone.now(), None
     Lead.objects.filter(pk=lead.pk).update(last_activity_at=lead.last_activity_at, stale_told_at=None)
     follow(lead)
-    _tell(actor, task)
+    _notify(actor, task)
     return task
 
 
@@ -121,7 +121,7 @@ def follow(lead: Lead) -> None:
     Lead.objects.filter(pk=lead.pk).update(next_action_at=lead.next_action_at)
 
 
-def _tell(actor: User, task: Task) -> None:
+def _notify(actor: User, task: Task) -> None:
     notifications.notify(
         users=[task.assignee],
         kind=NotificationType.ASSIGNED,

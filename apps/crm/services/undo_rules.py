@@ -54,7 +54,7 @@ def _put_stage_back(work: BatchContext, lead: Lead, values: Mapping[str, Any], c
     left = lead.stage
     for name in STATE & set(values):
         setattr(lead, name, values[name])
-    if lead.stage in OPEN and left not in OPEN and (errors := leads.taken(lead)):
+    if lead.stage in OPEN and left not in OPEN and (errors := leads.store_error(lead)):
         raise Invalid(errors)
     if lead.stage == left:
         return

@@ -26,7 +26,7 @@ from apps.feedback.services import evidence, suggestions
 from apps.stores.models import Store
 from apps.stores.record import refs
 from apps.stores.record.ref_shapes import StoreRef
-from apps.stores.services.proposals.formatting import Names, tell
+from apps.stores.services.proposals.formatting import Names, text_lines
 from apps.uploads.queries.selectors import usable_pictures
 from apps.uploads.record.shapes import PictureRef
 
@@ -47,9 +47,9 @@ def _differences(item: Feedback) -> list[FeedbackDiff]:
     return [
         FeedbackDiff(
             **diff,
-            current_lines=tell(diff["field"], diff["base_value"], words),
-            proposed_lines=tell(diff["field"], diff["proposed_value"], words),
-            edited_lines=tell(diff["field"], diff["edited_value"], words),
+            current_lines=text_lines(diff["field"], diff["base_value"], words),
+            proposed_lines=text_lines(diff["field"], diff["proposed_value"], words),
+            edited_lines=text_lines(diff["field"], diff["edited_value"], words),
         )
         for diff in found
     ]

@@ -56,6 +56,6 @@ def of_language(language: str) -> dict[str, Template]:
     }
 
 
-def nobody(language: str) -> str:
+def unnamed_salutation(language: str) -> str:
     """Return the salutation for a reporter without a name."""
     return str(_file(language)["without_name"])

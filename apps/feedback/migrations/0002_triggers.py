@@ -3,7 +3,7 @@
 from django.db import migrations
 
 from apps.core.search.schema import searchable
-from apps.uploads.models.uses_schema import in_list, kept_uses
+from apps.uploads.models.uses_schema import in_list, track_uses
 
 
 class Migration(migrations.Migration):
@@ -11,5 +11,5 @@ class Migration(migrations.Migration):
     dependencies = [("feedback", "0001_initial"), ("core", "0003_functions"), ("uploads", "0001_initial")]
     operations = [
         searchable("feedback", "feedback_feedback"),
-        kept_uses("feedback_feedback", {"feedback": in_list("pictures")}),
+        track_uses("feedback_feedback", {"feedback": in_list("pictures")}),
     ]

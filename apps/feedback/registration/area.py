@@ -55,7 +55,7 @@ def register_area() -> None:
     figures.register()
     personal.register()
     waiting_counts.register("feedback", FEEDBACK_ROLES, rows_of(selectors.KIND))
-    schedule.register(schedule.Recurring("feedback.clock", dt.timedelta(minutes=10), clock.tell))
+    schedule.register(schedule.Recurring("feedback.clock", dt.timedelta(minutes=10), clock.notify_due))
     schedule.register(
         schedule.Recurring("feedback.close_unanswered", dt.timedelta(hours=1), cases.close_unanswered)
     )

@@ -20,7 +20,7 @@ OURS = (FeedbackStatus.NEW, FeedbackStatus.IN_PROGRESS)
 """The states in which staff must act; reports that wait for the reporter are excluded."""
 
 
-def _say(row: Mapping[str, Any]) -> InboxLine:
+def _inbox_line(row: Mapping[str, Any]) -> InboxLine:
     return InboxLine(
         row["title"],
         row["summary"] or f"From: {Channel(row['channel']).label}",
@@ -49,7 +49,7 @@ def register() -> None:
             waiting=lambda user, country: Feedback.objects.visible_to(user, country),
             parts=tuple(QueuePart(Q(status=status), ("sla_due_at", "id")) for status in OURS),
             columns=("title", "summary", "channel", "created_at", "sla_due_at", "priority"),
-            say=_say,
+            say=_inbox_line,
             assignee="assignee_id",
         )
     )

@@ -10,8 +10,8 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from apps.core.privacy import holders, inventory, retention
-from apps.core.privacy.holders import Erasure, Holder, Trace, erasing, tell
-from apps.core.privacy.inventory import ADDRESSES, CONTACTS, Column, Goes, PersonalData, Whose
+from apps.core.privacy.holders import Erasure, Holder, Trace, erasing, personal_values
+from apps.core.privacy.inventory import ADDRESSES, CONTACTS, Column, ErasureEffect, PersonalData, Subject
 from apps.core.privacy.sought import Sought, any_of, with_email, with_phone
 from apps.feedback.choices import CLOSED
 from apps.feedback.models import NAMED, Feedback, JoinedReport, Reported
@@ -31,10 +31,10 @@ def _called(report: Reported, sought: Sought | None) -> Iterable[str]:
     return [getattr(report, name) for name in _WAYS] if is_theirs else []
 
 
-def _told(report: Reported, sought: Sought) -> Mapping[str, Any]:
+def _export_values(report: Reported, sought: Sought) -> Mapping[str, Any]:
     """Return the report's data; only a hint if someone else's report mentions the person."""
     if sought.is_of(report.reporter_email, report.reporter_phone):
-        return tell(report)
+        return personal_values(report)
     return {"Report": "One of somebody else, which names the person"}
 
 
@@ -73,7 +73,7 @@ REPORTS = Holder(
     label="Error reports",
     found=_reports,
     called=_called,
-    told=_told,
+    told=_export_values,
     erase=_erase_report,
     business=frozenset({"title"}),
 )
@@ -171,18 +171,23 @@ def _endings() -> Iterable[retention.Ending]:
 
 def _columns(more: Mapping[str, str]) -> tuple[Column, ...]:
     return (
-        *(Column(name, FEEDBACK_RECORD.of(name).label, Goes.BLANKED, CONTACTS) for name in _WAYS),
-        Column("reporter_account_id", "Account on the site", Goes.BLANKED, CONTACTS),
-        Column("ip_hash", "Keyed hash of the network address", Goes.BLANKED, _ADDRESSES),
-        *(Column(name, what, Goes.REDACTED, CONTACTS) for name, what in {**_OWN_WORDS, **more}.items()),
+        *(Column(name, FEEDBACK_RECORD.of(name).label, ErasureEffect.BLANKED, CONTACTS) for name in _WAYS),
+        Column("reporter_account_id", "Account on the site", ErasureEffect.BLANKED, CONTACTS),
+        Column("ip_hash", "Keyed hash of the network address", ErasureEffect.BLANKED, _ADDRESSES),
+        *(
+            Column(name, what, ErasureEffect.REDACTED, CONTACTS)
+            for name, what in {**_OWN_WORDS, **more}.items()
+        ),
     )
 
 
 def register() -> None:
     """Register personal columns, search and erasure of reporters, and retention periods."""
-    found_by = Column("search_text", "What the report is found by", Goes.REDACTED, CONTACTS, is_told=False)
+    found_by = Column(
+        "search_text", "What the report is found by", ErasureEffect.REDACTED, CONTACTS, is_told=False
+    )
     for model, columns in ((Feedback, (*_columns(_CASE_WORDS), found_by)), (JoinedReport, _columns({}))):
-        inventory.register(PersonalData(model=model, whose=Whose.REPORTER, columns=columns))
+        inventory.register(PersonalData(model=model, whose=Subject.REPORTER, columns=columns))
     holders.register(REPORTS)
     holders.register(JOINED)
     for ending in _endings():

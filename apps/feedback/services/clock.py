@@ -12,6 +12,6 @@ from apps.feedback.models import Feedback
 _ANSWER = Promise(due="sla_due_at", answer="The reply", managers_of=managers_of)
 
 
-def tell(at: dt.datetime) -> int:
+def notify_due(at: dt.datetime) -> int:
     """Notify staff of reports due within four hours or overdue. Return the number of reports."""
     return remind(_ANSWER, Feedback.objects.filter(status__in=ON_THE_CLOCK).select_related("assignee"), at)

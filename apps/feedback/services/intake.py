@@ -204,7 +204,7 @@ def _open(country: str, category: str, store: Store, said: Mapping[str, Any], ac
     history.record(actor=actor, record=item, action="create")
     recount({store.pk})
     if category in CLOSURES and not is_suspect and not is_comment:
-        _tell_managers(item, actor)
+        _notify_managers(item, actor)
     return item
 
 
@@ -232,7 +232,7 @@ def due_of(country: str, category: str, since: dt.datetime) -> dt.datetime:
     return due_at(country, since, URGENT_DAYS if category in URGENT else OTHER_DAYS)
 
 
-def _tell_managers(item: Feedback, actor: User | None) -> None:
+def _notify_managers(item: Feedback, actor: User | None) -> None:
     notifications.notify(
         users=managers_of(item.country),
         kind=NotificationType.FEEDBACK_NEW_CLOSURE,

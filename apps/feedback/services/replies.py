@@ -31,7 +31,7 @@ def filled(
 ) -> Template:
     """Return a template filled for one reporter of a case."""
     return templates.of_language(to.language)[template_id].filled(
-        name=to.reporter_name or templates.nobody(to.language),
+        name=to.reporter_name or templates.unnamed_salutation(to.language),
         store=item.store.full_name,
         agent=actor.nickname if actor else "Sofra",
         question=question,
@@ -103,18 +103,18 @@ def notify_joined(actor: User, item: Feedback) -> int:
     Each address is notified once, however often it reported and the case is applied.
     """
     duplicates = selectors.duplicates_of(item)
-    told = _already_told(item, duplicates)
+    told = _addresses_to_skip(item, duplicates)
     count = 0
     for report in _others(item, duplicates):
         address = report.reporter_email.casefold()
         if address not in told:
             told.add(address)
-            _tell(actor, item, report)
+            _notify(actor, item, report)
             count += 1
     return count
 
 
-def _already_told(item: Feedback, duplicates: Sequence[Feedback]) -> set[str]:
+def _addresses_to_skip(item: Feedback, duplicates: Sequence[Feedback]) -> set[str]:
     """Return the addresses to skip: the reporter's, who gets the final reply, and notified ones."""
     joined = JoinedReport.objects.filter(feedback__in=[item, *duplicates]).exclude(told_mail=None)
     told = {email.casefold() for email in joined.values_list("reporter_email", flat=True)}
@@ -129,7 +129,7 @@ def _others(item: Feedback, duplicates: Sequence[Feedback]) -> list[JoinedReport
     return [*joined, *own]
 
 
-def _tell(actor: User, item: Feedback, report: JoinedReport | Feedback) -> None:
+def _notify(actor: User, item: Feedback, report: JoinedReport | Feedback) -> None:
     text = filled(item, report, templates.TOLD)
     mail = _queue(actor, item, report.reporter_email, text.subject, text.body)
     if isinstance(report, JoinedReport):

@@ -20,10 +20,10 @@ def test_each_is_told_once_when_it_is_due_soon_and_when_it_is_late(operator: Use
     item = report()
     Feedback.objects.filter(pk=item.pk).update(assignee=operator)
     soon = item.sla_due_at - dt.timedelta(hours=3)
-    assert [clock.tell(soon), clock.tell(soon)] == [1, 0]
+    assert [clock.notify_due(soon), clock.notify_due(soon)] == [1, 0]
     assert [(n.user_id, n.type) for n in Notification.objects.all()] == [(operator.pk, "sla_at_risk")]
     late = item.sla_due_at + dt.timedelta(minutes=1)
-    assert [clock.tell(late), clock.tell(late)] == [1, 0]
+    assert [clock.notify_due(late), clock.notify_due(late)] == [1, 0]
     told = Notification.objects.filter(type="sla_breached").values_list("user_id", flat=True)
     assert set(told) == {operator.pk, manager.pk}
 
@@ -32,4 +32,4 @@ def test_the_clock_stands_still_while_we_wait_and_after_the_end(manager: User) -
     waiting, spam = report(shop()), report(shop())
     Feedback.objects.filter(pk=waiting.pk).update(status="waiting", waiting_since=timezone.now())
     Feedback.objects.filter(pk=spam.pk).update(status="spam", resolved_at=timezone.now())
-    assert clock.tell(timezone.now() + dt.timedelta(days=60)) == 0
+    assert clock.notify_due(timezone.now() + dt.timedelta(days=60)) == 0

@@ -16,7 +16,7 @@ from apps.pages.record.shapes import PageSlugChecked
 from apps.pages.services import pages, states
 from apps.pages.services.bulk import ACTIONS
 from apps.pages.services.kind import PAGE
-from apps.pages.services.redirects import taken
+from apps.pages.services.redirects import ended_by_address
 from apps.pages.site import preview
 from apps.pages.site.views import draw
 
@@ -25,7 +25,7 @@ __all__ = ["redirects"]
 
 def _slug_checked(call: Call, found: AddressCheck, but: int | None) -> PageSlugChecked:
     """Return the check with the redirect that ends if the page takes the address."""
-    redirect = taken(call.country, found.slug, but) if found.ok else None
+    redirect = ended_by_address(call.country, found.slug, but) if found.ok else None
     if redirect is None:
         return PageSlugChecked.of(found, redirect_id=None)
     return PageSlugChecked.of(found, msg=redirect.msg, redirect_id=redirect.redirect_id)

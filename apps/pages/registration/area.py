@@ -76,5 +76,5 @@ def register_area() -> None:
 
 
 def _taken(country: str, slug: str, page_id: int | None) -> str:
-    ended = redirects.taken(country, slug, page_id)
+    ended = redirects.ended_by_address(country, slug, page_id)
     return ended.msg if ended else ""

@@ -34,7 +34,7 @@ def apply(
     editing.follow_title(kind, page, changed, patch)
     before = {name: list(getattr(page, name)) for name in _NAMING}
     if knows is not None:
-        _add_known(before, knows)
+        _add_existing(before, knows)
     if changed.get("translation_of_id"):
         changed["translation_of_id"] = _first_of(changed["translation_of_id"])
     for name, value in changed.items():
@@ -69,7 +69,7 @@ def _first_of(page_id: int) -> int:
     return first or page_id
 
 
-def _add_known(before: dict[str, Any], knows: Mapping[str, Any]) -> None:
+def _add_existing(before: dict[str, Any], knows: Mapping[str, Any]) -> None:
     """Add the references of an earlier content to those that count as existing."""
     held = knows.get("blocks") or []
     before["blocks"] = [*before["blocks"], *held]

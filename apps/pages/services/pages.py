@@ -35,7 +35,7 @@ def create_page(
 ) -> Page:
     """Create a page from fields as in an edit. Raise Invalid or ConfirmationRequired."""
     page = Page(country=country, language=LANGUAGE_OF[country], created_by=actor, updated_by=actor)
-    _begin(actor, page, fields, note, None, confirmed)
+    _create(actor, page, fields, note, None, confirmed)
     return page
 
 
@@ -62,11 +62,11 @@ def copy_page(
         given["translation_of_id"] = held.translation_of_id or held.pk
     page = Page(country=country, created_by=actor, updated_by=actor)
     knows = {**content, "blocks": [b for b in given["blocks"] if b["type"] != "html" or b["raw"] in raw]}
-    _begin(actor, page, given, f"Copied from page {held.title}"[:200], knows, confirmed)
+    _create(actor, page, given, f"Copied from page {held.title}"[:200], knows, confirmed)
     return page
 
 
-def _begin(
+def _create(
     actor: User,
     page: Page,
     fields: Mapping[str, Any],
@@ -75,7 +75,7 @@ def _begin(
     confirmed: frozenset[str],
 ) -> None:
     given = {name: value for name, value in fields.items() if name != "language" or value}
-    editing.begin(PAGE, page, actor=actor, given=given, note=note, knows=knows, confirmed=confirmed)
+    editing.create(PAGE, page, actor=actor, given=given, note=note, knows=knows, confirmed=confirmed)
 
 
 # -- edits --------------------------------------------------------------------------------------------

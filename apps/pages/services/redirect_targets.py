@@ -66,7 +66,7 @@ def page_moved(actor: User | None, page: Page, earlier: str) -> None:
         make_way(actor, page.country, now, "A page is published here now")
     here = Target(LeadsTo.PAGE.value, page.pk) if now else _sent_on(page)
     if earlier:
-        begin(actor, page.country, earlier, here, MOVED if now else WENT, page)
+        create(actor, page.country, earlier, here, MOVED if now else WENT, page)
     lead(actor, page, here)
     # Request a new check of the pages that link to it.
     Page.objects.filter(linked_page_ids__contains=[page.pk]).update(looked_at=None)
@@ -94,7 +94,7 @@ def make_way(actor: User | None, country: str, path: str, reason: str) -> None:
         remove(actor, redirect, reason)
 
 
-def begin(
+def create(
     actor: User | None, country: str, from_path: str, target: Target, reason: str, page: Page | None = None
 ) -> None:
     """Create a redirect from an address where a record was published; `page` is the record, if a page."""

@@ -264,14 +264,14 @@ def _leads_back(onward: Redirect, from_path: str) -> bool:
 
 # -- redirects that end -------------------------------------------------------------------------------
 @dataclass(frozen=True)
-class Taken:
+class EndedRedirect:
     """A redirect that ends when a record is published at its address."""
 
     redirect_id: int
     msg: str
 
 
-def taken(country: str, slug: str, page_id: int | None) -> Taken | None:
+def ended_by_address(country: str, slug: str, page_id: int | None) -> EndedRedirect | None:
     """Return the redirect that a page would end by taking an address; its own redirects do not count."""
     found = Redirect.objects.filter(country=country, from_path=slug)
     if page_id is not None:
@@ -279,7 +279,7 @@ def taken(country: str, slug: str, page_id: int | None) -> Taken | None:
     return _ending(found, "page")
 
 
-def taken_in_folder(kind: str, country: str, slug: str, record_id: int | None) -> Taken | None:
+def ended_by_folder(kind: str, country: str, slug: str, record_id: int | None) -> EndedRedirect | None:
     """Return the redirect that a record of a kind with a folder would end by taking an address."""
     path = f"{site.folder(kind)}/{slug}"
     found = Redirect.objects.filter(country=country, from_path=path)
@@ -288,12 +288,12 @@ def taken_in_folder(kind: str, country: str, slug: str, record_id: int | None) -
     return _ending(found, kind)
 
 
-def _ending(found: QuerySet[Redirect], kind: str) -> Taken | None:
+def _ending(found: QuerySet[Redirect], kind: str) -> EndedRedirect | None:
     redirect = found.select_related("page").first()
     if redirect is None:
         return None
     msg = f"{redirect.from_path} {leads_in_words(redirect)}. Publishing this {kind} ends that"
-    return Taken(redirect.pk, msg)
+    return EndedRedirect(redirect.pk, msg)
 
 
 def leads_in_words(redirect: Redirect) -> str:

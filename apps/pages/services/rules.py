@@ -37,7 +37,7 @@ def _found(
         if refused := slugs.refusal(page.slug, kind.address):
             yield "slug", refused
         elif holder := slugs.holder(kind.rows, page.country, page.slug, page.pk):
-            yield "slug", editing.taken_by(kind, holder)
+            yield "slug", editing.address_error(kind, holder)
     if "tags" in changed:
         yield from field_rules.tags(page.country, set(page.tags) - set(before["tags"]))
     if "region_id" in changed:

@@ -31,10 +31,10 @@ def follower(kind: str, label: str) -> address_hooks.RedirectHook:
         if earlier:
             reason = f"{label} {record.pk} {'moved' if now else 'was unpublished'}"
             target = redirect_targets.Target(kind, record.pk)
-            redirect_targets.begin(actor, record.country, begun + earlier, target, reason)
+            redirect_targets.create(actor, record.country, begun + earlier, target, reason)
 
     def taken(country: str, slug: str, record_id: int | None) -> str:
-        ended = redirects.taken_in_folder(kind, country, slug, record_id)
+        ended = redirects.ended_by_folder(kind, country, slug, record_id)
         return ended.msg if ended else ""
 
     def sources(country: str, beginning: str) -> Iterable[str]:

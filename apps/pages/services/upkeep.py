@@ -68,7 +68,7 @@ def _look(page_id: int, at: dt.datetime) -> bool:
     )
     newly = [one for one in page.issues if (one["code"], one["msg"]) not in before]
     if newly and not (is_first and not page.is_live):
-        _tell(page, newly)
+        _notify(page, newly)
     return _known(page) != before
 
 
@@ -76,7 +76,7 @@ def _known(page: Page) -> set[tuple[str, str]]:
     return {(one["code"], one["msg"]) for one in page.issues}
 
 
-def _tell(page: Page, newly: Sequence[issues.Problem]) -> None:
+def _notify(page: Page, newly: Sequence[issues.Problem]) -> None:
     words = list(dict.fromkeys(one["msg"] for one in newly))
     more = [f"{len(words) - 3} more"] if len(words) > 3 else []
     notifications.notify(

@@ -87,7 +87,7 @@ def _front(country: str) -> HttpResponse:
     page = home_page.present(country)
     language = str(LANGUAGE_OF[country])
     told = {"is_public": True, "robots": "index, follow"}
-    return _kept(
+    return _cacheable(
         drawn("site/home.html", page, home_page.graph(page), country=country, language=language, **told)
     )
 
@@ -116,7 +116,7 @@ def _answer(request: HttpRequest, country: str, path: str) -> HttpResponse:
         return led
     kind, slug = _named(path)
     if record := public_kinds.find(kind, country, slug):
-        return _kept(public_kinds.draw(kind, record, _point_of(request, kind, record)))
+        return _cacheable(public_kinds.draw(kind, record, _point_of(request, kind, record)))
     # Before folding: "menu.html" of an old site is not the page "menu-html".
     if match := legacy_urls.find(country, old, _query(request)):
         return _led(request, match)
@@ -153,7 +153,7 @@ def _named(path: str) -> tuple[str, str]:
     return (kind, slug) if kind else (LeadsTo.PAGE.value, path)
 
 
-def _kept(html: str) -> HttpResponse:
+def _cacheable(html: str) -> HttpResponse:
     """Return a response that caches store for a minute."""
     response = HttpResponse(html)
     response["Cache-Control"] = KEPT_FOR

@@ -36,7 +36,7 @@ class PublicPage:
     words: Mapping[str, str]
     body: list[Block]
     body_html: SafeString
-    around: rendering.Around
+    around: rendering.References
     tags: list[str]
     crumbs: list[tuple[str, str]]
     """(name, URL) of the pages above it, starting with the home page."""

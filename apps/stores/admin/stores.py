@@ -54,7 +54,7 @@ _SIGHT = 0.08
 _ZOOM = 13
 
 
-def _ground(store: Store) -> dict[str, Any]:
+def _map_settings(store: Store) -> dict[str, Any]:
     """Return the settings of a store's map; without a pin it shows the center of the country."""
     here = pack(store.country)
     lat = float(store.lat) if store.lat is not None else here.center.lat
@@ -130,7 +130,7 @@ class StoreAdmin(ActingAdmin, ServiceAdmin):
         """Render the form with the settings of the map."""
         store = kwargs.get("obj")
         return super().render_change_form(
-            request, context | {"ground": _ground(store) if store else None}, *args, **kwargs
+            request, context | {"ground": _map_settings(store) if store else None}, *args, **kwargs
         )
 
     def has_add_permission(self, request: HttpRequest) -> bool:

@@ -59,7 +59,7 @@ ANSWERS = Answers(
         "pictures": lambda store, user: _pictures(store),
         "external_ids": lambda store, user: [ExternalId.of(row) for row in store.external_ids.all()],
         "missing_to_publish": lambda store, user: _missing(store),
-        "merge": lambda store, user: _standing_merge(store, user),
+        "merge": lambda store, user: _current_merge(store, user),
     },
 )
 
@@ -137,8 +137,8 @@ def _missing(store: Store) -> list[ChecklistItem]:
     return [ChecklistItem(field=name, label=label) for name, label in missing]
 
 
-def _standing_merge(store: Store, user: User) -> StandingMerge | None:
-    merge = selectors.standing_merge(store)
+def _current_merge(store: Store, user: User) -> StandingMerge | None:
+    merge = selectors.current_merge(store)
     if merge is None:
         return None
     return StandingMerge.of(merge, allowed_actions=permissions.merge_actions(user, merge))
@@ -157,7 +157,7 @@ def hours_of(store: Store) -> Hours:
 def open_now(store: Store, at: dt.datetime) -> OpenNow:
     """Return whether the store is open at a moment, with text for display."""
     hours = hours_of(store)
-    holidays = places.holidays_around(store) if hours.base_week else NO_HOLIDAYS
+    holidays = places.upcoming_holidays(store) if hours.base_week else NO_HOLIDAYS
     return open_state(hours, at, store.timezone, holidays, store.business_status)
 
 

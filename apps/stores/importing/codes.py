@@ -103,7 +103,7 @@ def by_word(name: str, country: str) -> dict[str, str]:
     return found
 
 
-def is_known(name: str, country: str, text: str) -> bool:
+def has_code(name: str, country: str, text: str) -> bool:
     """Return whether a cell is a known code; of several cuisines, all must be known."""
     words = by_word(name, country)
     items = SPLIT_LIST.split(text) if name == "cuisines" else [text]

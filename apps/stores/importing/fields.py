@@ -21,7 +21,7 @@ from apps.stores.models import Store
 from apps.stores.queries import sheet
 from apps.stores.record import STORE_RECORD
 from apps.stores.record.record_fields import ImportGroup
-from apps.stores.record.regions import share_known
+from apps.stores.record.regions import share_of_regions
 
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _DAY_LABELS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -90,7 +90,7 @@ def fields(country: str) -> tuple[Field, ...]:
         region(2, "region_l2_id", PLACE, "city; regency; district; kota; kabupaten; kabupaten/kota; ilce; semt; daerah; lalawigan; kota/kabupaten", id="region_l2"),
         region(3, "region_l3_id", PLACE, "subdistrict; municipality; kecamatan; mahalle; mukim; lungsod; bayan; city/municipality", id="region_l3"),
         replace(_field("region", "Town of any level", PLACE, "town; area; locality; addr:city; wilayah; bolge; kawasan; lugar; bandar"),
-                knows=partial(share_known, country, None)),
+                knows=partial(share_of_regions, country, None)),
         own("sublocality", PLACE, "village; barangay; kelurahan; desa; koy; taman; kampung; neighbourhood; neighborhood; brgy"),
         own("postcode", PLACE, "postal code; zip; zip code; zipcode; kode pos; kodepos; posta kodu; poskod; addr:postcode; kodigo postal"),
         own("lat", PLACE, "lat; latitude; lintang; enlem; latitud; @lat; y; garis lintang"),
@@ -178,7 +178,7 @@ def _coded(found: Field, name: str, country: str) -> Field:
     if not found.options:
         return found
     return replace(
-        found, vocabulary=codes.vocabulary(name, country), is_known=partial(codes.is_known, name, country)
+        found, vocabulary=codes.vocabulary(name, country), is_known=partial(codes.has_code, name, country)
     )
 
 
@@ -186,7 +186,7 @@ def _region(country: str, level: int, name: str, group: str, words: str, *, id: 
     """Return the field of a region level, recognized by values because headings are ambiguous."""
     return replace(
         _of_record(country, name, group, words, id=id),
-        knows=partial(share_known, country, level),
+        knows=partial(share_of_regions, country, level),
         instead="region",
     )
 

@@ -36,7 +36,7 @@ from apps.stores.importing.targets import Targets
 from apps.stores.models import Brand, Store, StoreExternalId
 from apps.stores.queries.lookup import Located
 from apps.stores.queries.region_index import RegionIndex
-from apps.stores.queries.rows import hold_external_ids
+from apps.stores.queries.rows import cache_external_ids
 from apps.stores.record import STORE_RECORD
 from apps.stores.record.regions import Place
 from apps.stores.services import derived, rules
@@ -213,7 +213,7 @@ class StoreImporter:
         """Apply the rules of a store; optional fields that break one are cleared with a warning."""
         mapped: MappedRow = line.work.mapped
         place = mapped.place if is_new else self.index.place_of(self._deepest(store))
-        around = rules.Surroundings(
+        around = rules.RuleContext(
             place=place,
             today=self._today,
             has_level=self.index.has_level,
@@ -274,12 +274,12 @@ class StoreImporter:
                 line.record_id = of_check[line.number].record_id
                 line.warn("name", f"A possible duplicate of #{line.record_id}")
         if not is_run:
-            self._look_for_alike([line for line in lines if line.result == ImportResult.CREATED])
+            self._find_duplicates([line for line in lines if line.result == ImportResult.CREATED])
 
-    def _look_for_alike(self, lines: Sequence[Line]) -> None:
+    def _find_duplicates(self, lines: Sequence[Line]) -> None:
         stores = [line.work.store for line in lines]
         ids = [line.work.mapped.external_id for line in lines]
-        alike = targets.find_alike(self.country, self.options.source, lines, stores, ids)
+        alike = targets.find_probable_stores(self.country, self.options.source, lines, stores, ids)
         if self.options.duplicates == ImportDuplicates.UPDATE:
             sure = {one.match.record_id for one in alike.values() if one.is_sure}
             found = targets.find(self.country, self.options.source, (), sure, is_locked=False)
@@ -358,7 +358,7 @@ class StoreImporter:
                     wanted, actor=self.actor, source=self.options.source, before=store.field_sources
                 )
                 if link is not None:
-                    hold_external_ids(store, [*store.external_ids.all(), link])
+                    cache_external_ids(store, [*store.external_ids.all(), link])
         except Invalid:
             return
         if link is not None:

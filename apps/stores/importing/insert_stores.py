@@ -14,7 +14,7 @@ from apps.stores.importing.options import Options
 from apps.stores.importing.rows import MappedRow
 from apps.stores.models import Store, StoreExternalId
 from apps.stores.queries.region_index import RegionIndex
-from apps.stores.queries.rows import hold_external_ids
+from apps.stores.queries.rows import cache_external_ids
 from apps.stores.services import derived, rules
 
 
@@ -53,7 +53,7 @@ def save_new(
     copy_in([link for _, link in linked])
     own = {store.pk: link for store, link in linked}
     for store in stores:
-        hold_external_ids(store, [own[store.pk]] if store.pk in own else [])
+        cache_external_ids(store, [own[store.pk]] if store.pk in own else [])
     copy_in([history.creation(actor=actor, record=store, changeset=changeset) for store in stores])
 
 
@@ -65,7 +65,7 @@ def set_slugs(stores: Sequence[Store], index: RegionIndex) -> None:
         )
         for store in stores
     ]
-    taken = derived.taken_among(stores[0].country, set(bases))
+    taken = derived.used_among(stores[0].country, set(bases))
     for store, base in zip(stores, bases, strict=True):
         store.slug = numbered(base, taken)
         taken.add(store.slug)

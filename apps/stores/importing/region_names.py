@@ -11,7 +11,7 @@ from apps.stores.record.regions import Place
 
 
 @dataclass(frozen=True, slots=True)
-class SaidRegion:
+class NamedRegion:
     """A region name in a row."""
 
     field: str
@@ -30,9 +30,9 @@ class NotStored:
     value: str
 
 
-def not_by_pin(said: Sequence[SaidRegion], place: Place, index: RegionIndex) -> Iterator[NotStored]:
+def not_by_pin(said: Sequence[NamedRegion], place: Place, index: RegionIndex) -> Iterator[NotStored]:
     """Yield messages on names replaced by the pin's regions: wrong ones together, unknown ones each."""
-    elsewhere: list[SaidRegion] = []
+    elsewhere: list[NamedRegion] = []
     for one in said:
         bearing = index.bearing(one.name)
         if not bearing:
@@ -48,7 +48,7 @@ def not_by_pin(said: Sequence[SaidRegion], place: Place, index: RegionIndex) -> 
         yield NotStored(elsewhere[0].field, msg, told)
 
 
-def not_by_name(said: Sequence[SaidRegion], place: Place, index: RegionIndex) -> Iterator[NotStored]:
+def not_by_name(said: Sequence[NamedRegion], place: Place, index: RegionIndex) -> Iterator[NotStored]:
     """Yield messages on names that are unknown or contradict the others."""
     for one in said:
         bearing = [region for region in index.bearing(one.name) if one.level in (None, region.level)]
@@ -56,7 +56,7 @@ def not_by_name(said: Sequence[SaidRegion], place: Place, index: RegionIndex) ->
             yield NotStored(one.field, _passed_over(one, place, is_known=bool(bearing)), one.name)
 
 
-def _passed_over(one: SaidRegion, place: Place, *, is_known: bool) -> str:
+def _passed_over(one: NamedRegion, place: Place, *, is_known: bool) -> str:
     """Return the message on a name: a smaller region takes precedence, else the larger one."""
     deepest = place.deepest
     instead = place.at(one.level) if one.level is not None else None
@@ -75,7 +75,7 @@ def _is_stored(bearing: Sequence[Region], place: Place) -> bool:
     return any(region.pk in stored for region in bearing)
 
 
-def _stored(place: Place, one: SaidRegion) -> Region:
+def _stored(place: Place, one: NamedRegion) -> Region:
     """Return the pin's region that is stored instead of the name."""
     found = (place.at(one.level) if one.level is not None else None) or place.deepest
     assert found is not None  # the pin is in a region

@@ -37,7 +37,7 @@ from apps.stores.domain.values import MOST_CUISINES, MOST_PHONES
 from apps.stores.importing import cells, codes, costs, region_names, vocabulary
 from apps.stores.importing.fields import DAYS
 from apps.stores.importing.mappings import Mapping
-from apps.stores.importing.region_names import SaidRegion
+from apps.stores.importing.region_names import NamedRegion
 from apps.stores.queries.region_index import RegionIndex
 from apps.stores.record import STORE_RECORD
 from apps.stores.record.regions import Place
@@ -429,7 +429,7 @@ class RowMapper:
             found = mapped.place.at(level)
             mapped.values[f"region_l{level}_id"] = found.pk if found else None
 
-    def _named_place(self, said: Sequence[SaidRegion], point: tuple[float, float] | None) -> Place:
+    def _named_place(self, said: Sequence[NamedRegion], point: tuple[float, float] | None) -> Place:
         """Return the regions found by names, largest first; assumed names of the mapping fill gaps."""
         assumed = self.mapping.places.get("constants", {}).get(self.country, {})
         told = {one.field: one.name for one in said}
@@ -438,14 +438,14 @@ class RowMapper:
         ]
         return self.index.place_of(self.index.named([one for one in names if one[1]], point))
 
-    def _names_of_regions(self, row: AnyMapping[str, Any]) -> list[SaidRegion]:
+    def _names_of_regions(self, row: AnyMapping[str, Any]) -> list[NamedRegion]:
         """Return the region names in the row, largest first."""
         rule = self.mapping.places
         said = {
             key: self._get(row, rule.get(key)) or rule.get("fixed", {}).get(key, "") for key in _REGION_KEYS
         }
         ours = rule.get("values", {})
-        return [SaidRegion(*_REGION_KEYS[key], ours.get(text, text)) for key, text in said.items() if text]
+        return [NamedRegion(*_REGION_KEYS[key], ours.get(text, text)) for key, text in said.items() if text]
 
 
 def with_own_columns(hours: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:

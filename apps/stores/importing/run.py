@@ -86,7 +86,7 @@ def import_stores(
     importer = StoreImporter(None, country, RowMapper(mapping, country, RegionIndex(country)), options)
     unknown: Counter[tuple[str, str]] = Counter()
     with context.working(context.WorkContext(via="import")):
-        changeset = _begin(country, mapping, path, dry_run)
+        changeset = _start(country, mapping, path, dry_run)
         for lines in batches(read_rows(path, file_format or mapping.format, mapping.items)):
             with transaction.atomic():
                 importer.examine(lines, None)
@@ -122,7 +122,7 @@ def _count(line: Line, outcome: ImportOutcome, note: Callable[[Note], None]) -> 
         note(Note(line.number, external_id, line.title, result, problem.field, problem.msg))
 
 
-def _begin(country: str, mapping: Mapping, path: Path, dry_run: bool) -> Changeset | None:
+def _start(country: str, mapping: Mapping, path: Path, dry_run: bool) -> Changeset | None:
     if dry_run:
         return None
     return Changeset.objects.create(

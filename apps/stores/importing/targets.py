@@ -16,7 +16,7 @@ from apps.stores.domain.matching import subject as subjects
 from apps.stores.models import Store, StoreExternalId
 from apps.stores.queries import candidates
 from apps.stores.queries.blocking import BlockingQuery
-from apps.stores.queries.rows import hold_external_ids
+from apps.stores.queries.rows import cache_external_ids
 
 
 @dataclass
@@ -48,12 +48,12 @@ def find(
         stores = stores.select_for_update(of=("self",)).order_by("pk")
     for store in stores:
         targets.by_id[store.pk] = store
-        hold_external_ids(store, [])
+        cache_external_ids(store, [])
     links: dict[int, list[StoreExternalId]] = {}
     for link in StoreExternalId.objects.filter(store_id__in=targets.by_id):
         links.setdefault(link.store_id, []).append(link)
     for store_id, own in links.items():
-        hold_external_ids(targets.by_id[store_id], own)
+        cache_external_ids(targets.by_id[store_id], own)
     targets.by_external_id = {
         external_id: targets.by_id[store_id]
         for external_id, store_id in found.items()
@@ -81,7 +81,7 @@ def note_changes(targets: Targets, seen: Mapping[int, int]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Alike:
+class ProbableStore:
     """The store that is most likely the same as a row."""
 
     match: Match
@@ -89,9 +89,9 @@ class Alike:
     """True if it is the only good match, as updates require."""
 
 
-def find_alike(
+def find_probable_stores(
     country: str, source: str, lines: Sequence[Line], stores: Sequence[Store], external_ids: Sequence[str]
-) -> dict[int, Alike]:
+) -> dict[int, ProbableStore]:
     """Return the probable stores by row number, in at most four statements."""
     wanted = [
         BlockingQuery(
@@ -109,7 +109,7 @@ def find_alike(
             best[line.number] = (likely[0], settled[0].band in ("match", "linked"))
     known = _titles({one.store_id for one, _ in best.values()})
     return {
-        number: Alike(_match(one, *known[one.store_id]), is_sure)
+        number: ProbableStore(_match(one, *known[one.store_id]), is_sure)
         for number, (one, is_sure) in best.items()
         if one.store_id in known
     }

@@ -4,7 +4,7 @@ from django.db import migrations
 
 from apps.core.db.tables import run_sql
 from apps.core.search.schema import searchable
-from apps.uploads.models.uses_schema import in_column, in_list, kept_uses
+from apps.uploads.models.uses_schema import in_column, in_list, track_uses
 
 
 class Migration(migrations.Migration):
@@ -15,7 +15,7 @@ class Migration(migrations.Migration):
         searchable("store", "stores_store"),
         searchable("tag", "stores_tag"),
         searchable("holiday", "stores_holiday"),
-        kept_uses(
+        track_uses(
             "stores_store",
             {
                 "store_cover": in_column("cover_picture_id"),
@@ -23,5 +23,5 @@ class Migration(migrations.Migration):
                 "store_gallery": in_list("pictures"),
             },
         ),
-        kept_uses("stores_brand", {"brand_logo": in_column("logo_picture_id")}),
+        track_uses("stores_brand", {"brand_logo": in_column("logo_picture_id")}),
     ]

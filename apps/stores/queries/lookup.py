@@ -48,7 +48,7 @@ class Located:
 
 def region_of(country: str, lat: float, lng: float) -> Located | None:
     """Return the regions of a pin; None if it is more than 2 km from any. At most two queries."""
-    hit = _nearest(_around(country, lat, lng), lat, lng)
+    hit = _nearest(_polygons_near(country, lat, lng), lat, lng)
     if hit is None:
         return None
     leaf = Region.objects.select_related("parent__parent").get(pk=hit.region_id)
@@ -65,7 +65,7 @@ def has_borders(country: str) -> bool:
     return RegionBoundary.objects.filter(country=country).exists()
 
 
-def _around(country: str, lat: float, lng: float) -> list[tuple[int, shapely.Polygon]]:
+def _polygons_near(country: str, lat: float, lng: float) -> list[tuple[int, shapely.Polygon]]:
     """Return the polygons whose bounding box is within reach, with their region ids."""
     reach_lng = _reach_lng(lat)
     with connection.cursor() as cursor:

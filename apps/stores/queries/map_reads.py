@@ -94,9 +94,9 @@ def gather(asked: MapQuery) -> Gathered:
     there, matching = _probe(asked, where)
     most = MOST_ENTRIES if asked.is_covered else MOST_ROWS
     if there * PIN_SHARES <= most:
-        return _exactly(asked, grid, where, _ground(asked, range(PIN_SHARES)))
+        return _exactly(asked, grid, where, _pins_sql(asked, range(PIN_SHARES)))
     if matching < RARE:
-        return _exactly(asked, grid, by_index, _ground(asked, None))
+        return _exactly(asked, grid, by_index, _pins_sql(asked, None))
     return _about(asked, grid, where, max(1, most // there))
 
 
@@ -109,7 +109,7 @@ def _condition(rows: models.QuerySet[Any]) -> Fragment:
     return sql or "TRUE", tuple(params)
 
 
-def _ground(asked: MapQuery, shares: Sequence[int] | None, *, apart: bool = False) -> Fragment:
+def _pins_sql(asked: MapQuery, shares: Sequence[int] | None, *, apart: bool = False) -> Fragment:
     """Return SQL for the pins of the box, of some shares by the map index, or of all.
 
     With `apart`, the planner cannot use the indexes of the filters.
@@ -139,7 +139,7 @@ def _rows(sql: str, params: Sequence[Any]) -> list[tuple[Any, ...]]:
 
 def _probe(asked: MapQuery, where: Fragment) -> tuple[int, int]:
     """Return the number of pins of one share in the box, and the number that match."""
-    ground, params = _ground(asked, [0], apart=not asked.is_covered)
+    ground, params = _pins_sql(asked, [0], apart=not asked.is_covered)
     sql = f"SELECT count(*), count(*) FILTER (WHERE {where[0]}) FROM {ground}"  # noqa: S608  # the ORM's text
     [(there, matching)] = _rows(sql, (*where[1], *params))
     return there, matching
@@ -169,7 +169,7 @@ def _exactly(asked: MapQuery, grid: Grid, where: Fragment, ground: Fragment) -> 
 
 
 def _about(asked: MapQuery, grid: Grid, where: Fragment, shares: int) -> Gathered:
-    ground = _ground(asked, range(shares), apart=not asked.is_covered)
+    ground = _pins_sql(asked, range(shares), apart=not asked.is_covered)
     met = _cells(grid, where, ground)
     cells = {cell: replace(one, count=one.count * PIN_SHARES // shares) for cell, one in met.items()}
     if asked.is_live:

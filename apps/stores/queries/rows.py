@@ -173,10 +173,10 @@ def fetch_external_ids(*stores: Store) -> None:
     for row in _LINKED.fetch(ids=list(rows)):
         rows[row.store_id].append(row)
     for store in stores:
-        hold_external_ids(store, rows[store.pk])
+        cache_external_ids(store, rows[store.pk])
 
 
-def hold_external_ids(store: Store, rows: list[StoreExternalId]) -> None:
+def cache_external_ids(store: Store, rows: list[StoreExternalId]) -> None:
     """Cache external ids on the store, so that `store.external_ids.all()` needs no query."""
     known = StoreExternalId.objects.none()
     known._result_cache = rows

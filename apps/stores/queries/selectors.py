@@ -194,7 +194,7 @@ def get_merge(*, user: User, country: str, merge_id: int) -> StoreMerge:
     return merge
 
 
-def standing_merge(store: Store) -> StoreMerge | None:
+def current_merge(store: Store) -> StoreMerge | None:
     """Return the merge of a merged store into its winner; None, without a query, if it is not merged."""
     if store.status != StoreStatus.MERGED:
         return None

@@ -41,7 +41,7 @@ def tag_refs(store: Store) -> list[TagRef]:
     return [tags[pk] for pk in store.tags if pk in tags]
 
 
-def hold_tags(store: Store, tags: Iterable[Tag]) -> None:
+def cache_tags(store: Store, tags: Iterable[Tag]) -> None:
     """Cache loaded tags on the store, so that `tag_refs` needs no query."""
     store.__dict__[_HELD] = {tag.pk: TagRef.of(tag) for tag in tags}
 

@@ -37,7 +37,7 @@ class Place:
         return self.l1.timezone if self.l1 else ""
 
 
-def share_known(country: str, level: int | None, names: Sequence[str]) -> float:
+def share_of_regions(country: str, level: int | None, names: Sequence[str]) -> float:
     """Return the share of names that are regions of a level (None: any level); one query."""
     found = Region.objects.of(country)
     if level is not None:

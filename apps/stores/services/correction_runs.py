@@ -5,7 +5,7 @@ from __future__ import annotations
 from apps.core.models import Changeset
 
 
-def begin_changeset(kind: str, title: str, country: str) -> Changeset:
+def continue_or_create_changeset(kind: str, title: str, country: str) -> Changeset:
     """Return the changeset of the last run of this kind if it was interrupted, otherwise a new one."""
     unfinished = Changeset.objects.filter(kind=kind, country=country, counts={}, undone_at=None).first()
     return unfinished or Changeset.objects.create(kind=kind, title=title, country=country)

@@ -117,7 +117,7 @@ def new_slug(store: Store, place: regions.Place, taken: Container[str] | None = 
     Queries the database unless `taken` is given.
     """
     base = slug_base(store, place.l2 or place.l3 or place.l1)
-    return numbered(base, taken if taken is not None else taken_slugs(store, base))
+    return numbered(base, taken if taken is not None else used_slugs(store, base))
 
 
 def slug_base(store: Store, district: Region | None) -> str:
@@ -128,14 +128,14 @@ def slug_base(store: Store, district: Region | None) -> str:
     return store_slug(store.name, store.name_en, store.branch_name, name, fallback, and_word)
 
 
-def taken_slugs(store: Store, base: str) -> set[str]:
+def used_slugs(store: Store, base: str) -> set[str]:
     """Return the slugs of other listed stores of the country that start like `base`."""
     similar = Q(slug=base) | Q(slug__startswith=f"{base[:90]}-")
     others = _live_addresses(store.country).filter(similar)
     return set(others.exclude(store=store.pk).values_list("slug", flat=True))
 
 
-def taken_among(country: str, bases: set[str]) -> set[str]:
+def used_among(country: str, bases: set[str]) -> set[str]:
     """Return the taken slugs among these and their next numbers.
 
     Two queries for all, and one more for each slug that very many stores share.
@@ -149,7 +149,7 @@ def taken_among(country: str, bases: set[str]) -> set[str]:
     taken |= set(live.filter(slug__in=every).values_list("slug", flat=True))
     for base, slugs in probes.items():
         if taken.issuperset(slugs):
-            taken |= taken_slugs(Store(country=country), base)
+            taken |= used_slugs(Store(country=country), base)
     return taken
 
 

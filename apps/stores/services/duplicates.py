@@ -117,7 +117,7 @@ def refresh_pairs(store_id: int) -> PairCounts:
     store = one(Store.objects.filter(pk=store_id))
     if store is None:
         return PairCounts()
-    common, alike = _alike(store)
+    common, alike = _similar_stores(store)
     known = {pair.other_id(store_id) for pair in StoreDuplicatePair.objects.of(store_id)}
     if not alike and not known:
         return PairCounts()
@@ -135,7 +135,7 @@ def refresh_pairs(store_id: int) -> PairCounts:
     return PairCounts(len(changes.new), len(changes.gone))
 
 
-def _alike(store: Store) -> tuple[frozenset[str], set[int]]:
+def _similar_stores(store: Store) -> tuple[frozenset[str], set[int]]:
     """Return the common keys around a store, and the ids of similar stores."""
     if not store.is_listed:
         return frozenset(), set()
@@ -182,7 +182,7 @@ class _Changes:
             self.new.append(self._pair(other, verdict, stands_on))
         elif pair.status == DuplicateStatus.NOT_DUPLICATE:
             self.reopened.append((pair, verdict, stands_on))
-        elif _tell(pair, verdict, stands_on):
+        elif _apply_verdict(pair, verdict, stands_on):
             self.changed.append(pair)
 
     def _verdict(self, other: Store, theirs: Subject, common: Collection[str]) -> Verdict | None:
@@ -196,7 +196,7 @@ class _Changes:
     def _pair(self, other: Store, verdict: Verdict, stands_on: str) -> StoreDuplicatePair:
         first, second = sorted((self.store, other), key=lambda store: store.pk)
         pair = StoreDuplicatePair(country=self.store.country, store_a=first, store_b=second)
-        _tell(pair, verdict, stands_on)
+        _apply_verdict(pair, verdict, stands_on)
         return pair
 
     def write(self) -> None:
@@ -210,14 +210,14 @@ class _Changes:
             with versions.changing(
                 pair, actor=None, action="reopen", reason="Name, phone or pin of one store changed"
             ):
-                _tell(pair, verdict, stands_on)
+                _apply_verdict(pair, verdict, stands_on)
                 _open(pair)
 
 
 _TOLD = ["score", "distance_m", "features", "reasons", "corroborated", "fingerprint"]
 
 
-def _tell(pair: StoreDuplicatePair, verdict: Verdict, stands_on: str) -> bool:
+def _apply_verdict(pair: StoreDuplicatePair, verdict: Verdict, stands_on: str) -> bool:
     """Set the fields from the verdict. Return whether any of them changed."""
     told: dict[str, Any] = {
         "score": Decimal(str(verdict.score)).quantize(Decimal("0.0001")),
@@ -300,12 +300,12 @@ def resolve_duplicate(
         )
     _note_on_stores(pair, actor, decision)
     if decision == "ask_manager":
-        _tell_managers(pair, actor)
+        _notify_managers(pair, actor)
     recount(stores)
     return pair
 
 
-def _tell_managers(pair: StoreDuplicatePair, actor: User) -> None:
+def _notify_managers(pair: StoreDuplicatePair, actor: User) -> None:
     """Notify the country's managers that a merge is requested."""
     notifications.notify(
         users=managers_of(pair.country),

@@ -18,7 +18,7 @@ from apps.stores.models import Store
 from apps.stores.queries import candidates
 from apps.stores.queries.blocking import BlockingQuery
 from apps.stores.queries.candidates import ASKED_FROM
-from apps.stores.queries.rows import hold_external_ids
+from apps.stores.queries.rows import cache_external_ids
 from apps.stores.record.regions import Place
 from apps.stores.services import derived, duplicates, rules, stores
 from apps.stores.services.reference_data import ReferenceData
@@ -42,7 +42,7 @@ def create_stores(
     is no question about duplicates; their pairs are stored. Slugs are generated, external ids are not
     accepted, because they belong to imports.
     """
-    begun = [stores.begun(new.actor, country, new.fields) for new in wanted]
+    begun = [stores.build_store(new.actor, country, new.fields) for new in wanted]
     made = [store for store, _, _ in begun]
     known = ReferenceData(country, made)
     around = [known.around(store, is_new=True) for store in made]
@@ -55,7 +55,7 @@ def create_stores(
         store.field_sources = stores.sources_of(values, actor=store.created_by, source=stores.STAFF.source)
     copy_in(made)
     for store in made:
-        hold_external_ids(store, [])
+        cache_external_ids(store, [])
     copy_in([history.creation(actor=store.created_by, record=store) for store in made])
     _keep_pairs(country, made)
     return made
@@ -66,7 +66,7 @@ def _give_slugs(country: str, made: Sequence[Store], places: Sequence[Place]) ->
         derived.slug_base(store, place.l2 or place.l3 or place.l1)
         for store, place in zip(made, places, strict=True)
     ]
-    taken = derived.taken_among(country, set(bases))
+    taken = derived.used_among(country, set(bases))
     for store, base in zip(made, bases, strict=True):
         store.slug = numbered(base, taken)
         taken.add(store.slug)

@@ -23,7 +23,7 @@ from apps.stores.record.regions import LEVELS
 from apps.stores.record.shapes import AddressWarning, CheckAddressOutput, NearestOutput, RegionRef
 from apps.stores.services import rules
 from apps.stores.services.derived import refresh
-from apps.stores.services.stores import surroundings
+from apps.stores.services.stores import load_context
 from apps.stores.services.values import clean
 
 ADDRESS_FIELDS = (
@@ -71,7 +71,7 @@ def check_address(*, country: str, fields: Mapping[str, Any]) -> CheckAddressOut
     store = Store(country=country, name="-", store_type="restaurant")
     for name, value in values.items():
         setattr(store, name, value)
-    around, wrong = surroundings(store)
+    around, wrong = load_context(store)
     found = rules.check(store, around, set(ADDRESS_FIELDS))
     refresh(store, around.place)
     return CheckAddressOutput.of(
@@ -85,12 +85,12 @@ Kept = tuple[dt.date, int | None, str]
 """A public holiday: date, region (None for the whole country) and name."""
 
 
-def holidays_around(store: Store) -> Holidays:
+def upcoming_holidays(store: Store) -> Holidays:
     """Return the public holidays of the store's country and first region, a few weeks around today."""
-    return kept_in(store.region_l1_id, holidays_of(store.country))
+    return holidays_in(store.region_l1_id, holidays_of(store.country))
 
 
-def kept_in(region_id: int | None, days: Iterable[Kept]) -> Holidays:
+def holidays_in(region_id: int | None, days: Iterable[Kept]) -> Holidays:
     """Return the holidays of the country and a region; names of the same day are joined."""
     found: dict[dt.date, str] = {}
     for day, region, name in days:
@@ -138,4 +138,4 @@ def preview_of(*, country: str, zone: str, at: dt.datetime, fields: Mapping[str,
         raise Invalid(error.errors) from None
     chosen = zone if zone in pack(country).timezones else pack(country).timezone
     today = at.astimezone(ZoneInfo(chosen)).date()
-    return Preview(hours, chosen, today, kept_in(None, _days_around(country, today)))
+    return Preview(hours, chosen, today, holidays_in(None, _days_around(country, today)))

@@ -55,9 +55,7 @@ class ReferenceData:
             usable_pictures(country=country, picture_ids=pictures) if pictures else {}
         )
 
-    def around(
-        self, store: Store, *, is_new: bool = False
-    ) -> tuple[rules.Surroundings, dict[str, list[str]]]:
+    def around(self, store: Store, *, is_new: bool = False) -> tuple[rules.RuleContext, dict[str, list[str]]]:
         """Return the context for the rules of a store, and the errors for missing records."""
         place, errors = regions.place_among(self._regions, store.country, store.region_ids)
         if store.brand_id is not None:
@@ -66,7 +64,7 @@ class ReferenceData:
             else:
                 errors["brand_id"] = ["Brand not found"]
         return (
-            rules.Surroundings(
+            rules.RuleContext(
                 place=place,
                 today=today_of(store, place, self.at),
                 tags=[self.tags[tag] for tag in store.tags if tag in self.tags],
@@ -74,7 +72,7 @@ class ReferenceData:
                 is_new=is_new,
                 has_level=self._has_level,
                 locate=rules.unasked,
-                knows_borders=rules.knows_none,
+                knows_borders=rules.has_no_borders,
             ),
             errors,
         )
@@ -89,7 +87,7 @@ class ReferenceData:
             source, external_id = min(twice)
             raise Invalid({"external_ids": [f"{source} id {external_id} is already linked to another store"]})
         if store.slug in self._given_slugs:
-            taken = derived.taken_slugs(store, store.slug) | self._given_slugs
+            taken = derived.used_slugs(store, store.slug) | self._given_slugs
             store.slug = numbered(store.slug, taken)
         self._given_ids |= ids
         self._given_slugs.add(store.slug)

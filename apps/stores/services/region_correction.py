@@ -16,7 +16,7 @@ from apps.stores.models import Store
 from apps.stores.queries.region_index import RegionIndex
 from apps.stores.record.regions import LEVELS, Place
 from apps.stores.services import derived, rules
-from apps.stores.services.correction_runs import begin_changeset, finish_changeset
+from apps.stores.services.correction_runs import continue_or_create_changeset, finish_changeset
 from apps.stores.services.reference_data import REGIONS, ReferenceData
 from apps.stores.services.stores import sources_of
 
@@ -55,7 +55,7 @@ def correct_regions(
     """
     outcome = CorrectionOutcome()
     index = RegionIndex(country)
-    changeset = None if dry_run else begin_changeset(KIND, TITLE, country)
+    changeset = None if dry_run else continue_or_create_changeset(KIND, TITLE, country)
     last = 0
     with context.working(context.WorkContext(via="command")):
         while True:

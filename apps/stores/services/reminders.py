@@ -72,27 +72,27 @@ def remind(*, at: dt.datetime) -> int:
     sent = 0
     for country, pack in PACKS.items():
         today = at.astimezone(ZoneInfo(pack.timezone)).date()
-        since = _told_until(country, today)
+        since = _take_last_day(country, today)
         if since < today:
-            sent += tell(country, _expiring(country, since, today), EXPIRING, today)
-            sent += tell(country, _due(country, since, today), RECHECK, today)
+            sent += notify(country, _expiring(country, since, today), EXPIRING, today)
+            sent += notify(country, _due(country, since, today), RECHECK, today)
     return sent
 
 
-def tell(country: str, stores: Iterable[Store], matter: Matter, today: dt.date) -> int:
+def notify(country: str, stores: Iterable[Store], matter: Matter, today: dt.date) -> int:
     """Notify the users concerned. Return the number of notifications. Stores need `updated_by` loaded."""
     managers = managers_of(country)
-    told: dict[int, _Told] = {}
+    told: dict[int, _Reminder] = {}
     for store in stores:
         for user in {user.pk: user for user in [*managers, *_last_editor(store)]}.values():
-            told.setdefault(user.pk, _Told(user)).add(store)
+            told.setdefault(user.pk, _Reminder(user)).add(store)
     drafts = [row for each in told.values() for row in each.drafts(country, matter, today)]
     notifications.send(drafts)
     return len(drafts)
 
 
 @dataclass
-class _Told:
+class _Reminder:
     """The notifications of one user: the first stores by name, the others by count."""
 
     user: User
@@ -149,12 +149,12 @@ def _stores(country: str) -> StoreQuerySet:
     return found
 
 
-def begin_again(country: str, day: dt.date) -> None:
+def set_last_day(country: str, day: dt.date) -> None:
     """Set `day` as the last processed day of a country."""
     ScheduledRun.objects.update_or_create(name=_run_name(country), defaults={"last_slot": _midnight(day)})
 
 
-def _told_until(country: str, today: dt.date) -> dt.date:
+def _take_last_day(country: str, today: dt.date) -> dt.date:
     """Return the last processed day of a country, and set it to today."""
     run, _ = ScheduledRun.objects.select_for_update().get_or_create(
         name=_run_name(country), defaults={"last_slot": _midnight(today - dt.timedelta(days=1))}

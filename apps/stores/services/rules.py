@@ -41,7 +41,7 @@ class Findings:
 
 
 @dataclass
-class Surroundings:
+class RuleContext:
     """The context of the rules besides the store, loaded once by the service."""
 
     place: regions.Place
@@ -62,15 +62,15 @@ def unasked(country: str, lat: float, lng: float) -> None:
     """Replace `locate` if nobody can confirm a pin: in bulk actions and on publication."""
 
 
-def knows_none(country: str) -> bool:
+def has_no_borders(country: str) -> bool:
     """Replace `knows_borders` if nobody can confirm a pin. Return False."""
     return False
 
 
-Rule = Callable[[Store, Surroundings, Findings], None]
+Rule = Callable[[Store, RuleContext, Findings], None]
 
 
-def check(store: Store, around: Surroundings, changed: Collection[str]) -> Findings:
+def check(store: Store, around: RuleContext, changed: Collection[str]) -> Findings:
     """Return the findings for a store as it would be saved.
 
     Runs the rules on the `changed` fields (all of them for a new store), so that existing errors in other
@@ -86,33 +86,33 @@ def check(store: Store, around: Surroundings, changed: Collection[str]) -> Findi
     return found
 
 
-def _name(store: Store, around: Surroundings, found: Findings) -> None:
+def _name(store: Store, around: RuleContext, found: Findings) -> None:
     problem = name_problem(store.name)
     if problem:
         found.refuse("name", problem)
 
 
-def _type(store: Store, around: Surroundings, found: Findings) -> None:
+def _type(store: Store, around: RuleContext, found: Findings) -> None:
     if store.store_type not in taxonomy.store_types():
         found.refuse("store_type", "Choose a store type")
 
 
-def _slug(store: Store, around: Surroundings, found: Findings) -> None:
+def _slug(store: Store, around: RuleContext, found: Findings) -> None:
     if not (3 <= len(store.slug) <= 100 and PATTERN.match(store.slug)):
         found.refuse("slug", "Use 3 to 100 of: a to z, 0 to 9, with single hyphens between")
 
 
-def _opened_on(store: Store, around: Surroundings, found: Findings) -> None:
+def _opened_on(store: Store, around: RuleContext, found: Findings) -> None:
     if store.opened_on and store.opened_on[:4] > str(around.today.year + 1):
         found.refuse("opened_on", "The opening date can be at most one year ahead")
 
 
-def _regions(store: Store, around: Surroundings, found: Findings) -> None:
+def _regions(store: Store, around: RuleContext, found: Findings) -> None:
     for name, label in regions.missing_levels(store.country, around.place, Required.CREATE, around.has_level):
         found.refuse(name, f"{label} required")
 
 
-def _pin(store: Store, around: Surroundings, found: Findings) -> None:
+def _pin(store: Store, around: RuleContext, found: Findings) -> None:
     if (store.lat is None) != (store.lng is None):
         found.refuse("lat" if store.lat is None else "lng", "Enter both latitude and longitude, or neither")
         return
@@ -158,7 +158,7 @@ def _pin_in_region(store: Store, place: regions.Place, located: Located, found: 
         found.warn("pin_region", "lat", msg)
 
 
-def _postcode(store: Store, around: Surroundings, found: Findings) -> None:
+def _postcode(store: Store, around: RuleContext, found: Findings) -> None:
     problem = postcode_problem(store.country, store.postcode)
     if problem:
         found.refuse("postcode", problem)
@@ -172,7 +172,7 @@ def _postcode(store: Store, around: Surroundings, found: Findings) -> None:
         found.warn("postcode_state", "postcode", f"Postcode {store.postcode} does not look like {first.name}")
 
 
-def _costs(store: Store, around: Surroundings, found: Findings) -> None:
+def _costs(store: Store, around: RuleContext, found: Findings) -> None:
     low, high = store.avg_cost_min, store.avg_cost_max
     if low is not None and high is not None and low > high:
         found.refuse("avg_cost_max", "The highest cost is below the lowest")
@@ -197,7 +197,7 @@ def cost_problem(country: str, amount: int) -> str | None:
     )
 
 
-def _hours(store: Store, around: Surroundings, found: Findings) -> None:
+def _hours(store: Store, around: RuleContext, found: Findings) -> None:
     try:
         hours = parse_hours({name: getattr(store, name) for name in HOURS})
     except HoursError as error:
@@ -209,7 +209,7 @@ def _hours(store: Store, around: Surroundings, found: Findings) -> None:
         setattr(store, name, value)
 
 
-def _halal(store: Store, around: Surroundings, found: Findings) -> None:
+def _halal(store: Store, around: RuleContext, found: Findings) -> None:
     bodies = {body.value for body in pack(store.country).halal_bodies}
     if store.halal_body and store.halal_body not in bodies:
         found.refuse("halal_body", "Choose a certificate body of this country")
@@ -230,13 +230,13 @@ def _halal(store: Store, around: Surroundings, found: Findings) -> None:
             found.refuse("tags", f"Tag '{tag.label}' conflicts with 'Halal certified'")
 
 
-def _tags(store: Store, around: Surroundings, found: Findings) -> None:
+def _tags(store: Store, around: RuleContext, found: Findings) -> None:
     missing = set(store.tags) - {tag.pk for tag in around.tags}
     if missing:
         found.refuse("tags", "Tag not found" if len(missing) == 1 else f"{len(missing)} tags not found")
 
 
-def _pictures(store: Store, around: Surroundings, found: Findings) -> None:
+def _pictures(store: Store, around: RuleContext, found: Findings) -> None:
     for name in ("cover_picture_id", "halal_picture_id"):
         picture_id = getattr(store, name)
         if picture_id is not None and picture_id not in around.pictures:

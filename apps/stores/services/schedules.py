@@ -41,7 +41,7 @@ def expire_certificates(*, at: dt.datetime) -> int:
         stores = list(expired.select_for_update(of=("self",)))
         # Notify first, because the change makes the system the last editor.
         listed = [store for store in stores if store.status in LIVE_STATUSES]
-        reminders.tell(country, listed, reminders.EXPIRED, today)
+        reminders.notify(country, listed, reminders.EXPIRED, today)
         for store in stores:
             reason = f"The halal certificate expired on {store.halal_expires_on}"
             with versions.changing(store, actor=None, action="expire_certificate", reason=reason):

@@ -19,7 +19,7 @@ from apps.stores.models import Store, StoreExternalId
 from apps.stores.permissions import require_listed
 from apps.stores.queries import selectors
 from apps.stores.services import derived, duplicates, rules
-from apps.stores.services.stores import surroundings, today_of
+from apps.stores.services.stores import load_context, today_of
 
 
 @transaction.atomic
@@ -70,17 +70,17 @@ def require_move(actor: User, store: Store, action: str) -> str:
 
 
 def _guard_publish(actor: User, store: Store, reason: str) -> None:
-    require_publishable(store, *surroundings(store, is_new=True))
+    require_publishable(store, *load_context(store, is_new=True))
 
 
 def require_publishable(
-    store: Store, around: rules.Surroundings, errors: Mapping[str, list[str]] | None = None
+    store: Store, around: rules.RuleContext, errors: Mapping[str, list[str]] | None = None
 ) -> None:
     """Raise Invalid unless the store is complete for publication and meets every rule.
 
     `around` must be loaded as for a new store, so that every rule runs.
     """
-    around = replace(around, locate=rules.unasked, knows_borders=rules.knows_none)
+    around = replace(around, locate=rules.unasked, knows_borders=rules.has_no_borders)
     found = rules.Findings()
     rules.refuse_incomplete(store, around.place, found, around.has_level)
     if not found.errors:
@@ -107,7 +107,7 @@ def guard_delete(actor: User, store: Store, reason: str) -> None:
 
 def guard_restore(actor: User, store: Store, reason: str) -> None:
     """Set a free slug if it was taken meanwhile. Raise Invalid if an external id was taken."""
-    taken = derived.taken_slugs(store, store.slug)
+    taken = derived.used_slugs(store, store.slug)
     store.slug = derived.numbered(store.slug, taken)
     for row in store.external_ids.all():
         holders = StoreExternalId.objects.filter(source=row.source, external_id=row.external_id, is_live=True)

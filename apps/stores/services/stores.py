@@ -25,7 +25,7 @@ from apps.stores.queries import redirects, selectors
 from apps.stores.queries.candidates import Candidate
 from apps.stores.queries.rows import REGIONS, fetch_external_ids, held
 from apps.stores.record import regions
-from apps.stores.record.refs import hold_tags
+from apps.stores.record.refs import cache_tags
 from apps.stores.services import derived, duplicates, rules, verification
 from apps.stores.services.values import EDITABLE, clean
 from apps.uploads.queries.selectors import usable_pictures
@@ -59,13 +59,13 @@ def create_store(
 
     `asks_duplicates` is False if no user can answer: demo data, jobs.
     """
-    store, values, errors = begun(actor, country, fields)
+    store, values, errors = build_store(actor, country, fields)
     external_ids = values.pop("external_ids", [])
-    around, wrong = surroundings(store, is_new=True)
+    around, wrong = load_context(store, is_new=True)
     if not store.slug:
         store.slug = derived.new_slug(store, around.place)
     found = rules.check(store, around, values)
-    check_taken(store, external_ids, found)
+    check_unique(store, external_ids, found)
     refuse(found, {**wrong, **errors})
     alike = duplicates.likely(store, external_ids)
     _ask(found, alike if asks_duplicates else (), confirmed)
@@ -79,7 +79,7 @@ def create_store(
     return store
 
 
-def begun(
+def build_store(
     actor: User | None, country: str, fields: Mapping[str, Any]
 ) -> tuple[Store, dict[str, Any], dict[str, list[str]]]:
     """Return (unsaved store, accepted values, errors by field)."""
@@ -174,11 +174,11 @@ def _check_edit(
     errors: Mapping[str, list[str]],
 ) -> _CheckedEdit:
     """Check the changed store as a whole. Raise Invalid or ConfirmationRequired."""
-    context, missing = surroundings(store)
+    context, missing = load_context(store)
     if "slug" in changed and not store.slug:
         store.slug = derived.new_slug(store, context.place)
     found = rules.check(store, context, changed)
-    check_taken(store, external_ids or [], found, slug="slug" in changed)
+    check_unique(store, external_ids or [], found, slug="slug" in changed)
     refuse(found, {**missing, **errors})
     if _has_other_ids(store, external_ids):
         changed |= {"external_ids"}
@@ -216,7 +216,7 @@ def edit_from_history(
     )
 
 
-def surroundings(store: Store, *, is_new: bool = False) -> tuple[rules.Surroundings, dict[str, list[str]]]:
+def load_context(store: Store, *, is_new: bool = False) -> tuple[rules.RuleContext, dict[str, list[str]]]:
     """Return the context for the rules (regions, tags, pictures, brand), and errors for missing records.
 
     At most four queries, fewer if the records are already loaded on the store.
@@ -233,14 +233,14 @@ def surroundings(store: Store, *, is_new: bool = False) -> tuple[rules.Surroundi
             store.brand = brand
     picture_ids = {row["picture_id"] for row in store.pictures}
     picture_ids |= {pk for pk in (store.cover_picture_id, store.halal_picture_id) if pk is not None}
-    around = rules.Surroundings(
+    around = rules.RuleContext(
         place=place,
         today=today_of(store, place),
         tags=_TAGS.fetch(country=store.country, ids=store.tags) if store.tags else [],
         pictures=usable_pictures(country=store.country, picture_ids=picture_ids) if picture_ids else {},
         is_new=is_new,
     )
-    hold_tags(store, around.tags)
+    cache_tags(store, around.tags)
     return around, errors
 
 
@@ -306,7 +306,7 @@ def was_moved_or_renamed(store: Store, before: tuple[Any, Any, Any]) -> bool:
     return distance_m(lat, lng, store.lat, store.lng) > PIN_MOVE_M
 
 
-def check_taken(
+def check_unique(
     store: Store, external_ids: Sequence[Mapping[str, Any]], found: rules.Findings, slug: bool = True
 ) -> None:
     """Add errors for a slug or an external id that another listed store has."""

@@ -17,7 +17,7 @@ from apps.stores.choices import LIVE_STATUSES
 from apps.stores.models import Store
 from apps.stores.queries.suspects import Suspect, suspects_of
 from apps.stores.services import derived, rules
-from apps.stores.services.correction_runs import begin_changeset, finish_changeset
+from apps.stores.services.correction_runs import continue_or_create_changeset, finish_changeset
 from apps.stores.services.reference_data import ReferenceData
 from apps.stores.services.stores import sources_of
 from apps.stores.services.values import clean
@@ -58,7 +58,7 @@ def find_suspect_values(
     """
     outcome = SuspectOutcome()
     cells = _cells(country)
-    changeset = begin_changeset(KIND, TITLE, country) if fix and not dry_run else None
+    changeset = continue_or_create_changeset(KIND, TITLE, country) if fix and not dry_run else None
     last = 0
     with context.working(context.WorkContext(via="command")):
         while True:

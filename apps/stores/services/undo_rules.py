@@ -19,7 +19,7 @@ from apps.stores.services import derived, duplicates, rules
 from apps.stores.services.reference_data import ReferenceData, lock_stores
 from apps.stores.services.states import guard_delete, guard_restore
 from apps.stores.services.stores import (
-    check_taken,
+    check_unique,
     set_external_ids,
     sources_of,
     was_moved_or_renamed,
@@ -128,7 +128,7 @@ def _check(
     around, missing = known.around(store, is_new=every_rule)
     found = rules.check(store, around, edited)
     if external_ids or "slug" in edited:
-        check_taken(store, external_ids or [], found, slug="slug" in edited)
+        check_unique(store, external_ids or [], found, slug="slug" in edited)
     if found.errors or missing:
         raise Invalid({**found.errors, **missing})
 

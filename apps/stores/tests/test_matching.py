@@ -72,7 +72,7 @@ def test_the_vectors_of_the_specification(
 ) -> None:
     given_features = dict(known)
     other_brand = given_features.pop("other_brand", False)
-    features = Features(N=names.alike(a, b), D=closeness(away, subject.RADIUS_M), **given_features)
+    features = Features(N=names.similarity(a, b), D=closeness(away, subject.RADIUS_M), **given_features)
     verdict = judge(Comparison(features, away, other_brand=other_brand))
     assert (f"{verdict.score:.2f}", verdict.band, verdict.corroborated) == (score, band, corroborated)
 
@@ -103,7 +103,7 @@ NORTH_M = 1 / 111_195.08
     ],
 )
 def test_names_that_say_the_same_are_the_same(a: str, b: str) -> None:
-    assert names.alike(a, b) == pytest.approx(1.0)
+    assert names.similarity(a, b) == pytest.approx(1.0)
 
 
 def test_the_prefix_counts_however_unlike_the_rest_is() -> None:
@@ -125,8 +125,8 @@ NAMES = st.one_of(LETTERS, st.lists(st.sampled_from(sorted(names.GENERIC)), min_
 
 @given(NAMES, NAMES)
 def test_likeness_is_a_share_and_the_same_both_ways(a: str, b: str) -> None:
-    assert 0 <= names.alike(a, b) <= 1
-    assert names.alike(a, b) == names.alike(b, a)
+    assert 0 <= names.similarity(a, b) <= 1
+    assert names.similarity(a, b) == names.similarity(b, a)
 
 
 @given(
@@ -141,13 +141,13 @@ def test_the_order_of_words_does_not_matter(pair: tuple[list[str], list[str]]) -
 
 @given(LETTERS, LETTERS, st.sampled_from(sorted(names.GENERIC)))
 def test_a_generic_word_more_changes_nothing_where_there_is_a_name(a: str, b: str, word: str) -> None:
-    if names.telling(names.words(a)) and names.telling(names.words(b)):
-        assert names.alike(f"{a} {word}", b) == pytest.approx(names.alike(a, b))
+    if names.specific_tokens(names.words(a)) and names.specific_tokens(names.words(b)):
+        assert names.similarity(f"{a} {word}", b) == pytest.approx(names.similarity(a, b))
 
 
 @given(st.lists(st.sampled_from(sorted(names.GENERIC)), min_size=1).map(" ".join), NAMES)
 def test_generic_words_alone_never_say_more_than_half(generic: str, other: str) -> None:
-    assert names.alike(generic, other) <= names.MOST_WHERE_ALL_IS_GENERIC
+    assert names.similarity(generic, other) <= names.MOST_WHERE_ALL_IS_GENERIC
 
 
 # -- properties --------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from apps.stores.record import refs
 from apps.stores.record.regions import has_level
 from apps.stores.record.shapes import TagRef
 from apps.stores.services import places
-from apps.stores.services.stores import surroundings
+from apps.stores.services.stores import load_context
 from apps.stores.tests.factories import PictureFactory, StoreFactory, TagFactory, regions
 
 pytestmark = pytest.mark.django_db
@@ -107,7 +107,7 @@ def test_tags_for_a_save_are_those_that_the_country_may_use(stores: list[Store])
     unused = TagFactory(status="blocked")
     store = stores[0]
     store.tags = [*store.tags, other.pk, unused.pk]
-    found = sorted(surroundings(store)[0].tags, key=lambda tag: tag.pk)
+    found = sorted(load_context(store)[0].tags, key=lambda tag: tag.pk)
     expected = Tag.objects.usable_in("ID").filter(pk__in=store.tags).order_by("pk")
     assert list(map(_columns, found)) == list(map(_columns, expected))
     assert {other.pk, unused.pk}.isdisjoint(tag.pk for tag in found)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from apps.stores.services.proposals.formatting import Names, tell
+from apps.stores.services.proposals.formatting import Names, text_lines
 
 
 @pytest.mark.parametrize(
@@ -19,4 +19,4 @@ from apps.stores.services.proposals.formatting import Names, tell
     ],
 )
 def test_attributes_are_told_by_their_labels(value: dict[str, Any], lines: list[str]) -> None:
-    assert tell("attributes", value, Names("ID")) == lines
+    assert text_lines("attributes", value, Names("ID")) == lines

@@ -13,7 +13,7 @@ from apps.stores.models import Store
 from apps.stores.record import refs
 from apps.stores.record.ref_shapes import MatchFeatures, StoreRef
 from apps.stores.services.proposals import diffs
-from apps.stores.services.proposals.formatting import Names, tell
+from apps.stores.services.proposals.formatting import Names, text_lines
 from apps.sync.choices import SyncStatus
 from apps.sync.models import AutoRule, SyncItem
 from apps.sync.permissions import item_permissions as permissions
@@ -129,9 +129,9 @@ def _diffs(item: SyncItem) -> list[SyncDiff]:
     return [
         SyncDiff(
             **diff,
-            current_lines=tell(diff["field"], diff["current_value"], words),
-            proposed_lines=tell(diff["field"], diff["proposed_value"], words),
-            edited_lines=tell(diff["field"], diff["edited_value"], words),
+            current_lines=text_lines(diff["field"], diff["current_value"], words),
+            proposed_lines=text_lines(diff["field"], diff["proposed_value"], words),
+            edited_lines=text_lines(diff["field"], diff["edited_value"], words),
         )
         for diff in shown
     ]

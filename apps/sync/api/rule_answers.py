@@ -11,7 +11,7 @@ from apps.sync.permissions import rule_permissions as permissions
 from apps.sync.queries.rule_labels import label_of
 from apps.sync.queries.rule_selectors import RuleFacts
 from apps.sync.services.auto_rules import is_replayed
-from apps.sync.services.rule_trial import Replay, precision_of, told
+from apps.sync.services.rule_trial import Replay, precision_of, trial_rows
 
 
 def row(facts: RuleFacts, user: User) -> RuleRow:
@@ -46,5 +46,5 @@ def replay(found: Replay, facts: RuleFacts, user: User) -> RuleReplay:
     return RuleReplay(
         rule=row(facts, user),
         stays=[RuleStays(reason=reason, count=count) for reason, count in found.reasons.most_common()],
-        rows=told(found.rows, found.rule.country),
+        rows=trial_rows(found.rows, found.rule.country),
     )

@@ -134,13 +134,13 @@ def noted(store: Store | None, found: Sequence[Diff]) -> list[Diff]:
     for diff in found:
         diff["auto_eligible"] = is_eligible(diff)
         if store is not None:
-            diff["base_source"] = said_by(store, diff["field"])
+            diff["base_source"] = source_of_value(store, diff["field"])
             if diff["field"] == "pin":
                 diff["base_precision"] = store.geo_precision
     return list(found)
 
 
-def said_by(store: Store, field: str) -> str:
+def source_of_value(store: Store, field: str) -> str:
     """Return the source that set the value of a field; "" if there are several or none."""
     sources = {(store.field_sources.get(name) or {}).get("source") for name in BY_NAME[field].columns}
     only = sources.pop() if len(sources) == 1 else ""

@@ -19,7 +19,7 @@ from apps.sync.record import ITEM_RECORD, KIND
 from apps.sync.services import review
 
 
-def _say(row: Mapping[str, Any]) -> InboxLine:
+def _inbox_line(row: Mapping[str, Any]) -> InboxLine:
     note = "Rule sample" if row["is_qa"] else SyncAction(row["action"]).label
     return InboxLine(row["title"], note, row["created_at"], urgency=BY_PRIORITY[row["priority"]])
 
@@ -59,7 +59,7 @@ def register() -> None:
                 QueuePart(SAMPLE, ("id",)),
             ),
             columns=("title", "action", "is_qa", "created_at", "priority"),
-            say=_say,
+            say=_inbox_line,
             claim=_claim,
             release=_release,
         )

@@ -384,7 +384,7 @@ def _reopen(
     if item.status not in permissions.REOPEN_FROM:
         raise refused("reopen", actor, item)
     with versions.changing(item, actor=actor, action="reopen", reason=note):
-        _ask_anew(item)
+        _reset_decisions(item)
         item.status, item.reject_reason = SyncStatus.PENDING, ""
         item.decided_by, item.decided_at = None, None
     if item.record.link_status == LinkStatus.REJECTED:
@@ -394,7 +394,7 @@ def _reopen(
     forget_refused(item)
 
 
-def _ask_anew(item: SyncItem) -> None:
+def _reset_decisions(item: SyncItem) -> None:
     """Compare the item with the current store again and reset all decisions."""
     item.undone_at = item.undone_by = item.changeset = item.applied_change_log_id = None
     item.is_qa, item.note = False, ""

@@ -14,8 +14,8 @@ from apps.sync.choices import LinkStatus
 from apps.sync.services.proposals import likely_stores, linked_stores
 from apps.sync.services.readers import reader_choice, row_reader
 from apps.sync.services.readers.row_reader import Entry
-from apps.sync.services.readers.store_shape import Around
-from apps.sync.services.run_chunks import KnownRecord, Prepared, chunks, known_of, sort
+from apps.sync.services.readers.store_shape import RunData
+from apps.sync.services.run_chunks import Prepared, StoredRecord, chunks, sort, stored_records
 
 LARGE = 4_000_000
 """Minimum file size in bytes for a second process, which takes a few seconds to start."""
@@ -54,22 +54,22 @@ def prepared(reading: Reading) -> Iterator[Iterator[Prepared]]:
 def looked_for(reading: Reading) -> Iterator[Prepared]:
     """Yield the chunks of a file with candidate stores for new and changed records. Writes nothing."""
     for entries in _read(reading):
-        known = known_of(reading.source_id, entries)
+        known = stored_records(reading.source_id, entries)
         told = sort(entries, known, reading.country, reading.run_id)
         news = [*told.new, *told.changed]
         for entry in news:
-            entry.raw, entry.kept = None, entry.kept_raw()
+            entry.raw, entry.kept = None, entry.stored_raw()
         yield Prepared(entries, _likely(reading, news, known))
 
 
 def _read(reading: Reading) -> Iterator[list[Entry]]:
-    around = Around(reading.country, reading.missing_days, reading.today)
+    around = RunData(reading.country, reading.missing_days, reading.today)
     reader, items = reader_choice.reader_for(reading.source_code, reading.mapping, around)
     rows = row_reader.raw_rows(reading.path, items, after=reading.after)
     return chunks(row_reader.read(reader, around, number, raw) for number, raw in rows)
 
 
-def _likely(reading: Reading, news: list[Entry], known: Mapping[str, KnownRecord]) -> Mapping[str, Any]:
+def _likely(reading: Reading, news: list[Entry], known: Mapping[str, StoredRecord]) -> Mapping[str, Any]:
     """Return the candidate stores of unlinked records."""
     records = {entry.external_id: known.get(entry.external_id) for entry in news}
     links = {

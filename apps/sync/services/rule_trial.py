@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from apps.stores.record import refs
 from apps.stores.services.proposals.diffs import Decision, Diff
-from apps.stores.services.proposals.formatting import Names, tell
+from apps.stores.services.proposals.formatting import Names, text_lines
 from apps.sync.choices import RejectReason, SyncAction, SyncStatus
 from apps.sync.models import AutoRule, SyncItem
 from apps.sync.permissions import auto
@@ -217,16 +217,16 @@ def _fetch_stores(rows: list[Differs]) -> None:
         row.item = full[row.item.pk]
 
 
-def told(rows: list[Differs], country: str) -> list[RuleDiffers]:
+def trial_rows(rows: list[Differs], country: str) -> list[RuleDiffers]:
     """Return the rows for the response, in at most two queries."""
     words = Names.for_diffs(country, [row.diff for row in rows if row.diff])
     return [
         RuleDiffers.of(
             row.item,
-            current_lines=tell(row.diff["field"], row.diff["base_value"], words)
+            current_lines=text_lines(row.diff["field"], row.diff["base_value"], words)
             if row.diff
             else ["Not linked"],
-            proposed_lines=tell(row.diff["field"], row.diff["proposed_value"], words)
+            proposed_lines=text_lines(row.diff["field"], row.diff["proposed_value"], words)
             if row.diff
             else ["Linked"],
             did=row.did,

@@ -33,7 +33,7 @@ _CHANGED = ("raw", "normalized", "content_hash", "changed_at", "last_run_id", "v
 
 
 @dataclass(frozen=True, slots=True)
-class KnownRecord:
+class StoredRecord:
     """The stored state of a record."""
 
     pk: int
@@ -82,17 +82,19 @@ def chunks(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
         yield chunk
 
 
-def known_of(source_id: int, entries: Sequence[Entry]) -> dict[str, KnownRecord]:
+def stored_records(source_id: int, entries: Sequence[Entry]) -> dict[str, StoredRecord]:
     """Return the stored records of the rows by external id, in one query."""
     ids = {entry.external_id for entry in entries if entry.external_id}
     found = SourceRecord.objects.filter(source=source_id, external_id__in=ids)
     rows = found.values_list(
         "external_id", "pk", "country", "content_hash", "last_run_id", "store_id", "link_status"
     )
-    return {external_id: KnownRecord(*known) for external_id, *known in rows}
+    return {external_id: StoredRecord(*known) for external_id, *known in rows}
 
 
-def sort(entries: Sequence[Entry], known: dict[str, KnownRecord], country: str, run_id: int | None) -> Sorted:
+def sort(
+    entries: Sequence[Entry], known: dict[str, StoredRecord], country: str, run_id: int | None
+) -> Sorted:
     """Return the rows by outcome; of rows with the same id the first counts."""
     found = Sorted()
     taken: set[str] = set()
@@ -121,7 +123,7 @@ def sort(entries: Sequence[Entry], known: dict[str, KnownRecord], country: str, 
 
 
 def _refusal(
-    entry: Entry, before: KnownRecord | None, country: str, run_id: int | None, taken: set[str]
+    entry: Entry, before: StoredRecord | None, country: str, run_id: int | None, taken: set[str]
 ) -> str:
     if entry.external_id in taken or (before is not None and before.last_run_id == run_id):
         return TWICE
@@ -130,7 +132,7 @@ def _refusal(
     return ""
 
 
-def _place(entry: Entry, before: KnownRecord | None, found: Sorted) -> None:
+def _place(entry: Entry, before: StoredRecord | None, found: Sorted) -> None:
     if before is None:
         found.new.append(entry)
     elif before.digest != entry.digest:
@@ -156,7 +158,7 @@ class Feeding:
     def do(self, chunk: Prepared) -> None:
         """Write a chunk in one transaction: records, items, problems, counts and the checkpoint."""
         entries = chunk.entries
-        known = known_of(self.run.source_id, entries)
+        known = stored_records(self.run.source_id, entries)
         found = sort(entries, known, self.run.country, self.run.pk)
         now = timezone.now()
         fresh = [self._record(entry, now) for entry in found.new]
@@ -186,7 +188,7 @@ class Feeding:
             source_id=self.run.source_id,
             external_id=entry.external_id,
             country=self.run.country,
-            raw=entry.kept_raw(),
+            raw=entry.stored_raw(),
             normalized=entry.normalized,
             content_hash=entry.digest,
             first_run_id=self.run.pk,
@@ -195,7 +197,7 @@ class Feeding:
         )
 
     def _write_changed(
-        self, entries: Sequence[Entry], known: dict[str, KnownRecord], now: Any
+        self, entries: Sequence[Entry], known: dict[str, StoredRecord], now: Any
     ) -> list[SourceRecord]:
         """Write the new content of changed records; links stay. Return the records."""
         by_id = SourceRecord.objects.select_related("store").in_bulk(
@@ -204,7 +206,7 @@ class Feeding:
         for entry in entries:
             record = by_id[known[entry.external_id].pk]
             record.source, record.last_run, record.vanished_runs = self.run.source, self.run, 0
-            record.raw, record.normalized = entry.kept_raw(), entry.normalized
+            record.raw, record.normalized = entry.stored_raw(), entry.normalized
             record.content_hash, record.changed_at = entry.digest, now
         changed = list(by_id.values())
         if changed:

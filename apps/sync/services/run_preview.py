@@ -10,8 +10,8 @@ from pathlib import Path
 from django.utils import timezone
 
 from apps.sync.services.readers import file_rows, reader_choice, row_reader
-from apps.sync.services.readers.store_shape import Around
-from apps.sync.services.run_chunks import TWICE, chunks, known_of, sort
+from apps.sync.services.readers.store_shape import RunData
+from apps.sync.services.run_chunks import TWICE, chunks, sort, stored_records
 from apps.sync.services.runs import Feed
 
 
@@ -26,7 +26,7 @@ class Look:
 
 def preview(feed: Feed, path: Path, watch: Callable[[int], None] = lambda rows: None) -> Look:
     """Return the result of reading a file like its run would. Writes nothing. Raise UnreadableFile."""
-    around = Around(feed.country, feed.source.missing_days_mean, timezone.now().date())
+    around = RunData(feed.country, feed.source.missing_days_mean, timezone.now().date())
     reader, items = reader_choice.reader_for(feed.source.code, feed.mapping, around)
     found, before = Look(), set[int]()
     with file_rows.unpacked(path) as unpacked:
@@ -36,7 +36,7 @@ def preview(feed: Feed, path: Path, watch: Callable[[int], None] = lambda rows: 
                 # Nothing is written, so later chunks cannot find the id in the database.
                 if entry.normalized is not None and hash(entry.external_id) in before:
                     entry.problem, entry.normalized = TWICE, None
-            told = sort(chunk, known_of(feed.source.pk, chunk), feed.country, None)
+            told = sort(chunk, stored_records(feed.source.pk, chunk), feed.country, None)
             before |= {hash(entry.external_id) for entry in [*told.new, *told.changed]}
             found.counts += told.counts
             found.skipped += told.skipped

@@ -61,7 +61,7 @@ class Feed:
     mapping: Mapping[str, Any] = field(default_factory=dict)
 
 
-def begin(feed: Feed, actor: User | None) -> SyncRun:
+def create(feed: Feed, actor: User | None) -> SyncRun:
     """Create a queued run, in the caller's transaction.
 
     Raise Invalid, or WrongStatus if the source is disabled or one of its runs is active.
@@ -90,7 +90,7 @@ def begin(feed: Feed, actor: User | None) -> SyncRun:
 @transaction.atomic
 def start(feed: Feed, actor: User) -> SyncRun:
     """Queue a run of a stored file for the worker. Raise the errors of `begin`."""
-    run = begin(feed, actor)
+    run = create(feed, actor)
     run.job = jobs.enqueue(
         actor=actor,
         kind=JOB_KIND,
@@ -105,7 +105,7 @@ def start(feed: Feed, actor: User) -> SyncRun:
 def run_here(feed: Feed, path: Path, watch: Any) -> SyncRun:
     """Run a local file in this process. Return the ended run. Raise the errors of `begin`."""
     with transaction.atomic():
-        run = begin(feed, None)
+        run = create(feed, None)
     params = {"run_id": run.pk, "path": str(path.resolve()), "via": "command"}
     jobs.run_here(kind=JOB_KIND, title=_title(run), country=run.country, params=params, watch=watch)
     run.refresh_from_db()

@@ -9,14 +9,14 @@ from typing import Any
 
 from apps.sync.services.readers import file_rows, reader_choice, row_reader
 from apps.sync.services.readers.row_reader import Entry
-from apps.sync.services.readers.store_shape import Around
+from apps.sync.services.readers.store_shape import RunData
 
 FILES = Path(__file__).parent / "files"
 TODAY = dt.date(2026, 6, 1)
 
 
-def around(country: str = "ID", missing_days: str = "unknown") -> Around:
-    return Around(country, missing_days, TODAY)
+def around(country: str = "ID", missing_days: str = "unknown") -> RunData:
+    return RunData(country, missing_days, TODAY)
 
 
 def read_file(

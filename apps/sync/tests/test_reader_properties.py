@@ -132,7 +132,7 @@ def test_no_row_breaks_a_reader_and_what_it_says_can_be_kept(code: str) -> None:
         for one in STORE_RECORD.fields:
             if one.written and one.value_type is ValueType.TEXT:
                 assert len(entry.normalized.get(one.name) or "") <= STORE_RECORD.longest(one.name)
-        kept = row_reader.kept(raw)
+        kept = row_reader.stored_row(raw)
         assert "\\u0000" not in json.dumps(kept, allow_nan=False)
         json.dumps(kept, ensure_ascii=False).encode()
 

@@ -13,7 +13,7 @@ from apps.core.importing.unreadable import UnreadableFile
 from apps.stores.models import Brand, Region
 from apps.stores.tests.factories import boundary, regions
 from apps.sync.services.readers import file_rows
-from apps.sync.services.readers.row_reader import kept
+from apps.sync.services.readers.row_reader import stored_row
 from apps.sync.tests.feeding import place
 from apps.sync.tests.reading import FILES, read_file, read_one
 
@@ -141,7 +141,7 @@ def test_the_reader_of_openstreetmap_reads_a_record() -> None:
     # The centroid of an L-shape is outside of it.
     lat, lng = float(angle["lat"]), float(angle["lng"])
     assert 106.80 <= lng <= 106.8005 or -6.24 <= lat <= -6.2395
-    outline = kept(entries[1].raw or {})["geometry"]
+    outline = stored_row(entries[1].raw or {})["geometry"]
     assert (outline["type"], set(outline)) == ("Polygon", {"type", "point"}), (
         "an outline is kept as its point"
     )

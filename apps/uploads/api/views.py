@@ -53,7 +53,7 @@ class BeginUpload(Operation[s.BeginUploadInput]):
     output = s.BegunUpload
 
     def run(self, call: Call[s.BeginUploadInput]) -> s.BegunUpload:
-        upload = uploads.begin(
+        upload = uploads.start(
             actor=call.user,
             country=call.country,
             file_name=call.data.file_name,

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import migrations
 
 from apps.core.search.schema import searchable
-from apps.uploads.models.uses_schema import in_column, kept_uses, under_key
+from apps.uploads.models.uses_schema import in_column, track_uses, under_key
 
 
 class Migration(migrations.Migration):
@@ -16,7 +16,7 @@ class Migration(migrations.Migration):
     ]
     operations = [
         searchable("picture", "uploads_picture"),
-        kept_uses(
+        track_uses(
             "accounts_user",
             {
                 "user_avatar": in_column("avatar_picture_id"),

@@ -60,7 +60,7 @@ _usages: dict[str, Usage] = {}
 
 
 def register(use: str, label: str, object_type: str) -> None:
-    """Register a kind of use; a migration of the area must maintain it (`uses_schema.kept_uses`)."""
+    """Register a kind of use; a migration of the area must maintain it (`uses_schema.track_uses`)."""
     _usages[use] = Usage(use, label, object_type)
 
 

@@ -88,7 +88,7 @@ _BY_KEY = "SET enable_hashjoin = off SET enable_mergejoin = off"
 """A connection plans these statements once, maybe while the table is small: index lookups suit any size."""
 
 
-def kept_uses(table: str, uses: Mapping[str, Named]) -> migrations.RunSQL:
+def track_uses(table: str, uses: Mapping[str, Named]) -> migrations.RunSQL:
     """Return the migration operation that creates the triggers for a new table, by use.
 
     A table with existing rows also needs a migration that inserts their uses.

@@ -83,7 +83,7 @@ def apply(picture: Picture, patch: Mapping[str, Any], written: files.WrittenFile
         names = (*images.SOON, *((images.WHOLE,) if picture.crop else ()))
         made = images.render(variants.original_of(picture), variants.view_of(picture), names)
         variants.replace_variants(picture, file_names.store_variants(picture, made, written))
-        variants.begin_again(picture)
+        variants.reset(picture)
         variants.enqueue(picture)
 
 

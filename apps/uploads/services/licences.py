@@ -40,8 +40,8 @@ def run_nightly(at: dt.datetime) -> int:
     for country, pack in PACKS.items():
         today = at.astimezone(ZoneInfo(pack.timezone)).date()
         blocked = _block_expired(country, today)
-        _tell(country, blocked, today, is_over=True)
-        _tell(country, _expiring(country, today), today, is_over=False)
+        _notify(country, blocked, today, is_over=True)
+        _notify(country, _expiring(country, today), today, is_over=False)
         count += len(blocked)
     return count
 
@@ -77,7 +77,7 @@ def _expiring(country: str, today: dt.date) -> list[Picture]:
     return list(found.select_related("uploaded_by").order_by("licence_expires_on", "pk"))
 
 
-def _tell(country: str, pictures: Sequence[Picture], today: dt.date, *, is_over: bool) -> None:
+def _notify(country: str, pictures: Sequence[Picture], today: dt.date, *, is_over: bool) -> None:
     if not pictures:
         return
     managers = managers_of(country)

@@ -37,7 +37,7 @@ MOST_OPEN = 20
 LIFE = timedelta(hours=24)
 
 
-def begin(*, actor: User, country: str, file_name: str, size: int, purpose: str, sha256: str = "") -> Upload:
+def start(*, actor: User, country: str, file_name: str, size: int, purpose: str, sha256: str = "") -> Upload:
     """Start an upload, or return the interrupted one of the same file with its progress.
 
     Raise FileRejected (10013) if the file is larger than its purpose allows.

@@ -123,7 +123,7 @@ def replace_variants(picture: Picture, variants: list[dict[str, Any]]) -> None:
     transaction.on_commit(lambda: files.discard(storages["public"], stale), robust=True)
 
 
-def begin_again(picture: Picture) -> None:
+def reset(picture: Picture) -> None:
     """Reset the processing state so that all sizes are made again. Saves nothing."""
     picture.is_processing = True
     picture.work_token = picture.work_until = None

@@ -25,7 +25,7 @@ class Piece(SimpleUploadedFile):
 
 def _mine(**more: Any) -> Any:
     def body(person: Any) -> dict[str, Any]:
-        upload = uploads.begin(actor=person, country="ID", file_name="a.jpg", size=5, purpose="picture")
+        upload = uploads.start(actor=person, country="ID", file_name="a.jpg", size=5, purpose="picture")
         return {"upload_id": upload.pk, **more}
 
     return body

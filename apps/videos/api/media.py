@@ -42,7 +42,7 @@ class GetVideoToken(Operation[inputs.VideoTokenInput]):
             )
         assert data.file_name is not None
         assert data.size is not None
-        asset, slot = assets.begin(
+        asset, slot = assets.start(
             actor=call.user,
             country=call.country,
             file_name=data.file_name,

@@ -3,7 +3,7 @@
 from django.db import migrations
 
 from apps.core.search.schema import searchable
-from apps.uploads.models.uses_schema import in_arrays, kept_uses
+from apps.uploads.models.uses_schema import in_arrays, track_uses
 
 
 class Migration(migrations.Migration):
@@ -11,5 +11,5 @@ class Migration(migrations.Migration):
     dependencies = [("videos", "0001_initial"), ("core", "0003_functions"), ("uploads", "0001_initial")]
     operations = [
         searchable("video", "videos_video"),
-        kept_uses("videos_video", {"video": in_arrays("picture_ids", "live_picture_ids")}),
+        track_uses("videos_video", {"video": in_arrays("picture_ids", "live_picture_ids")}),
     ]

@@ -27,7 +27,7 @@ _KINDS = "Only MP4, MOV or WebM"
 
 
 @transaction.atomic
-def begin(
+def start(
     *, actor: User, country: str, file_name: str, size: int, mime: str, provider: str = Provider.LOCAL
 ) -> tuple[VideoAsset, Slot]:
     """Start an upload, or continue an interrupted one with the same name and size.
@@ -44,7 +44,7 @@ def begin(
             country=country, owner=actor, provider=provider, file_name=file_name[-200:], mime=kind, size=size
         )
         if provider == Provider.LOCAL:
-            asset.upload = uploads.begin(
+            asset.upload = uploads.start(
                 actor=actor, country=country, file_name=file_name, size=size, purpose=Purpose.VIDEO
             )
         slot = keeper.slot(asset)

@@ -91,7 +91,7 @@ def _mine(asset: VideoAsset) -> Any:
     return VideoAsset.objects.filter(pk=asset.pk, work_token=asset.work_token, status=AssetStatus.PROCESSING)
 
 
-class _Holding:
+class _LeaseExtender:
     """Callback that extends the lease every minute while a large file is processed."""
 
     def __init__(self, asset: VideoAsset) -> None:
@@ -115,7 +115,7 @@ def _put_together(asset: VideoAsset) -> None:
     ending = asset.file_name[asset.file_name.rfind(".") :].lower()
     name = f"{FILES}/{asset.country.lower()}/{secrets.token_hex(16)}{ending}"
     with files.writing() as written, uploads.whole(asset.upload) as pieces:
-        stream = private_files.Digesting(pieces, name, _Holding(asset))
+        stream = private_files.Digesting(pieces, name, _LeaseExtender(asset))
         stored = written.save(default_storage, name, stream)
         if stream.digest != asset.sha256 or stream.length != asset.size:
             raise FileRejected(DAMAGED)

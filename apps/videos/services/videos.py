@@ -35,7 +35,7 @@ def create_video(
         updated_by=actor,
     )
     given = {name: value for name, value in fields.items() if name != "author_id" or value}
-    editing.begin(VIDEO, video, actor=actor, given=given, note=note, confirmed=confirmed)
+    editing.create(VIDEO, video, actor=actor, given=given, note=note, confirmed=confirmed)
     _own_file(video)
     return video
 

@@ -167,7 +167,7 @@ class Guesser(Generic[W]):
         for key in {token, *_deletions(token)}:
             for text, word in self.deletions.get(key, ()):
                 if _is_one_letter_apart(token, text) and (
-                    min(len(token), len(text)) >= _SHORTEST_EDIT or _sounds_alike(token, text)
+                    min(len(token), len(text)) >= _SHORTEST_EDIT or _is_similar_sound(token, text)
                 ):
                     yield word
 
@@ -242,7 +242,7 @@ def _is_one_letter_apart(one: str, other: str) -> bool:
     return len(long) - len(short) == 1 and short in _deletions(long)
 
 
-def _sounds_alike(one: str, other: str) -> bool:
+def _is_similar_sound(one: str, other: str) -> bool:
     """Return whether the differing letter sounds like the replaced one, or is an added vowel."""
     if len(one) != len(other):
         return len(one) > len(other) and skeleton(one) == skeleton(other)

@@ -149,7 +149,7 @@ def _check_list(block: Block, at: str, found: Problems) -> None:
         before = item.depth
 
 
-def lacking(blocks: Sequence[Block], *, field: str = "body") -> Iterator[tuple[str, str]]:
+def missing_values(blocks: Sequence[Block], *, field: str = "body") -> Iterator[tuple[str, str]]:
     """Yield (path, message) for required values that are missing in visible blocks before publishing."""
     for place, block in enumerate(blocks):
         if block["hidden"]:

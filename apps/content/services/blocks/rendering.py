@@ -30,7 +30,7 @@ _NEAREST = 15
 
 
 @dataclass
-class Around:
+class References:
     """The published records that blocks reference."""
 
     pictures: dict[int, Picture] = field(default_factory=dict)
@@ -50,7 +50,7 @@ class Around:
         return list({store.store_id: store for store in named}.values())
 
 
-def gather(country: str, blocks: Sequence[Block], language: str = "") -> Around:
+def gather(country: str, blocks: Sequence[Block], language: str = "") -> References:
     """Load what visible blocks reference: one query for pictures, one for stores, one per list.
 
     With a language, store cards show hours, price and halal status; this needs one more query, for holidays.
@@ -58,7 +58,7 @@ def gather(country: str, blocks: Sequence[Block], language: str = "") -> Around:
     lines = StoreLines(country, language) if language else None
     shown = [block for block in blocks if not block["hidden"]]
     pictures = set(outgoing_references.picture_ids(shown))
-    around = Around(
+    around = References(
         pictures=usable_pictures(country=country, picture_ids=pictures) if pictures else {},
         stores=stores.shown(country, outgoing_references.store_ids(shown), lines),
     )
@@ -118,7 +118,7 @@ def _cards(kind: str, country: str, ids: Sequence[int | None]) -> dict[int, Card
     return {card.object_id: card for card in cards.by_ids(kind, country, [pk for pk in ids if pk])}
 
 
-def html_of(blocks: Sequence[Block], around: Around, *, is_marked: bool = False) -> SafeString:
+def html_of(blocks: Sequence[Block], around: References, *, is_marked: bool = False) -> SafeString:
     """Return the HTML of the visible blocks; with `is_marked`, a comment with the id precedes each."""
     shown = [block for block in blocks if not block["hidden"]]
     places = _places(shown)
@@ -156,7 +156,7 @@ def _places(blocks: Sequence[Block]) -> dict[str, str]:
     return places
 
 
-def _more(block: Block, around: Around) -> dict[str, Any]:
+def _more(block: Block, around: References) -> dict[str, Any]:
     """Return the template variables of a block besides the block."""
     made = _MORE.get(block["type"])
     return made(block, around) if made else {}
@@ -190,21 +190,21 @@ def _picture(picture: Picture | None) -> dict[str, str | int] | None:
     }
 
 
-def _image(block: Block, around: Around) -> dict[str, Any]:
+def _image(block: Block, around: References) -> dict[str, Any]:
     picture = _picture(around.pictures.get(block["picture_id"]))
     return {"picture": picture, "link": link(block.get("link"))}
 
 
-def _gallery(block: Block, around: Around) -> dict[str, Any]:
+def _gallery(block: Block, around: References) -> dict[str, Any]:
     rows = ((_picture(around.pictures.get(item["picture_id"])), item["caption"]) for item in block["items"])
     return {"items": [{"picture": picture, "caption": caption} for picture, caption in rows if picture]}
 
 
-def _store_card(block: Block, around: Around) -> dict[str, Any]:
+def _store_card(block: Block, around: References) -> dict[str, Any]:
     return {"store": around.stores.get(block["store_id"])}
 
 
-def _store_list(block: Block, around: Around) -> dict[str, Any]:
+def _store_list(block: Block, around: References) -> dict[str, Any]:
     drawn = maps.draw(around.listed_stores(block), _NEAREST) if block["show_map"] else None
     if block["mode"] == "rule":
         found = around.found.get(block["id"], [])
@@ -217,7 +217,7 @@ def _store_list(block: Block, around: Around) -> dict[str, Any]:
     return {"rows": list(rows.values()), "map": drawn}
 
 
-def _map(block: Block, around: Around) -> dict[str, Any]:
+def _map(block: Block, around: References) -> dict[str, Any]:
     """Return the variables of a map block: its own stores, those of a region, or all on the page."""
     if block["mode"] == "region":
         found = around.found.get(block["id"], [])
@@ -232,17 +232,17 @@ def _map(block: Block, around: Around) -> dict[str, Any]:
     return {"rows": rows, "map": drawn}
 
 
-def _listed(block: Block, around: Around) -> dict[str, Any]:
+def _listed(block: Block, around: References) -> dict[str, Any]:
     return {"cards": around.listed.get(block["id"], [])}
 
 
-def _video(block: Block, around: Around) -> dict[str, Any]:
+def _video(block: Block, around: References) -> dict[str, Any]:
     card = around.videos.get(block["video_id"]) if block["video_id"] else None
     platform = videos.platform_of(block["url"] or "")
     return {"card": card, "link": link(block["url"]) if platform else "", "platform": platform}
 
 
-def _links(block: Block, around: Around) -> dict[str, Any]:
+def _links(block: Block, around: References) -> dict[str, Any]:
     found = []
     for item in block["items"]:
         page = around.pages.get(item["page_id"]) if item["page_id"] else None
@@ -251,7 +251,7 @@ def _links(block: Block, around: Around) -> dict[str, Any]:
     return {"items": found}
 
 
-def _list(block: Block, around: Around) -> dict[str, Any]:
+def _list(block: Block, around: References) -> dict[str, Any]:
     levels = list_items.nest(list_items.items_of(block))
     return {"levels": [{"level": level, "entries": _entries(level)} for level in levels]}
 
@@ -276,7 +276,7 @@ def _entry(entry: list_items.Entry, *, is_first: bool) -> SafeString:
     return format_html("<li{}>{}{}</li>", value, rich(entry.item.html), _nested(entry.nested))
 
 
-_MORE: Mapping[str, Callable[[Block, Around], dict[str, Any]]] = {
+_MORE: Mapping[str, Callable[[Block, References], dict[str, Any]]] = {
     "paragraph": lambda block, around: {"text": rich(block["html"])},
     "list": _list,
     "faq": lambda block, around: {

@@ -86,7 +86,7 @@ class StoreLines:
 
     def day_of(self, store: Store, hours: Hours, on: dt.date) -> BusinessDay:
         """Return the hours of a day, including holidays of the store's region."""
-        return business_day(hours, on, places.kept_in(store.region_l1_id, self._holidays))
+        return business_day(hours, on, places.holidays_in(store.region_l1_id, self._holidays))
 
     @cached_property
     def _holidays(self) -> list[places.Kept]:

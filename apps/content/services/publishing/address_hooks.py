@@ -40,7 +40,7 @@ def register(code: str, follower: RedirectHook) -> None:
     _FOLLOWERS[code] = follower
 
 
-def tell(kind: PublishedKind, actor: User | None, record: Any, earlier: str) -> None:
+def notify(kind: PublishedKind, actor: User | None, record: Any, earlier: str) -> None:
     """Report that a record was published, unpublished or moved to another address."""
     if follower := _FOLLOWERS.get(kind.code):
         follower.moved(actor, record, earlier)

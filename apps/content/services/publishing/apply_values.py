@@ -36,7 +36,7 @@ def apply(
     rules.require_rights(actor, changed)
     before = {name: getattr(record, name) for name in (*changed, "store_ids", "picture_ids", "tags")}
     if knows is not None:
-        pointers.add_known(before, knows)
+        pointers.add_existing(before, knows)
     for name, value in changed.items():
         setattr(record, name, value)
     refresh(record)

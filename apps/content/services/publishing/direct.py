@@ -70,11 +70,11 @@ def put_state_back(
     if not record.is_live:
         record.live_slug = ""
         record.on_unpublished()
-        address_hooks.tell(kind, actor, record, earlier)
+        address_hooks.notify(kind, actor, record, earlier)
         return
     live = revisions.get(record, record.live_revision_no or record.latest_revision_no)
     if holder := slugs.holder(kind.rows, record.country, live.snapshot["slug"], record.pk):
-        raise Invalid({"slug": [editing.taken_by(kind, holder)]})
+        raise Invalid({"slug": [editing.address_error(kind, holder)]})
     record.live_slug = live.snapshot["slug"]
     follow(record, live)
-    address_hooks.tell(kind, actor, record, earlier)
+    address_hooks.notify(kind, actor, record, earlier)

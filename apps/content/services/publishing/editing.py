@@ -19,7 +19,7 @@ from apps.core.errors import ConfirmationWarning, Invalid
 from apps.core.http import confirmations
 
 
-def begin(
+def create(
     kind: PublishedKind,
     record: Published,
     *,
@@ -171,11 +171,11 @@ def one_address(kind: PublishedKind, record: Published) -> Iterator[None]:
         if f"{kind.code}_slug_once" not in str(error):
             raise
         holder = slugs.holder(kind.rows, record.country, record.slug, record.pk)
-        msg = taken_by(kind, holder) if holder else "This web address is already used"
+        msg = address_error(kind, holder) if holder else "This web address is already used"
         raise Invalid({"slug": [msg]}) from None
 
 
-def taken_by(kind: PublishedKind, holder: Any) -> str:
+def address_error(kind: PublishedKind, holder: Any) -> str:
     """Return the error message for an address of another record."""
     return f"This web address is already used by {kind.code} {holder.title}"
 
@@ -211,6 +211,6 @@ def check_address(
     return AddressCheck(
         ok=False,
         slug=slugs.free_like(kind, country, wanted, but),
-        msg=refused or (taken_by(kind, holder) if is_visible else "This web address is already used"),
+        msg=refused or (address_error(kind, holder) if is_visible else "This web address is already used"),
         conflict=holder if is_visible else None,
     )

@@ -44,7 +44,7 @@ def go_live(
     record.on_published()
     if record.unpublish_at is not None and record.unpublish_at <= at:
         record.unpublish_at = None
-    address_hooks.tell(kind, actor, record, earlier)
+    address_hooks.notify(kind, actor, record, earlier)
     if is_told:
         notifications.notify_writers(kind, record, NotificationType.PUBLISHED, actor)
 
@@ -69,7 +69,7 @@ def go_off(kind: PublishedKind, actor: User | None, record: Published) -> None:
     record.on_unpublished()
     if record.status == Status.PUBLISHED:
         record.status = Status.UNPUBLISHED
-    address_hooks.tell(kind, actor, record, earlier)
+    address_hooks.notify(kind, actor, record, earlier)
 
 
 def plan(

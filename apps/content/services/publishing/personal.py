@@ -35,7 +35,7 @@ def register_texts(kind: PublishedKind) -> None:
             thorough=lambda sought: _by_reading(kind, sought),
             # History and search texts repeat the web address.
             called=lambda record, sought: _slug_forms(sought) if sought else (),
-            told=lambda record, sought: _told(kind, record, sought),
+            told=lambda record, sought: _export_values(kind, record, sought),
             erase=lambda record, erasure: _erase(kind, record, erasure),
         )
     )
@@ -79,7 +79,7 @@ def _slug_forms(sought: Sought) -> list[str]:
     return sorted((form for form in forms if len(form) >= _SHORTEST_IN_SLUG), key=len, reverse=True)
 
 
-def _told(kind: PublishedKind, record: Any, sought: Sought) -> Mapping[str, Any]:
+def _export_values(kind: PublishedKind, record: Any, sought: Sought) -> Mapping[str, Any]:
     expression = re.compile(patterns(email=sought.email, phone=sought.phone)[0], re.IGNORECASE)
     values = {name: getattr(record, name) for name in ("title", *kind.content) if hasattr(record, name)}
     named = {name: value for name, value in values.items() if expression.search(str(value))}

@@ -22,7 +22,7 @@ def refresh(record: Reviewed, blocks: Sequence[dict[str, Any]] = (), pictures: S
     record.picture_ids = list(dict.fromkeys(pk for pk in shown if pk))
 
 
-def add_known(before: dict[str, Any], knows: Mapping[str, Any]) -> None:
+def add_existing(before: dict[str, Any], knows: Mapping[str, Any]) -> None:
     """Add the references of an earlier content to those that count as existing."""
     body = knows.get("body") or []
     stores = [row["store_id"] for row in knows.get("stores") or []]

@@ -52,7 +52,7 @@ def alts(record: Reviewed, shown: Collection[int], pictures: Mapping[int, Pictur
 
 def blocks(blocks: Sequence[Block], pictures: Collection[int], field: str = "body") -> Found:
     """Yield errors for unfinished visible blocks and for unusable pictures."""
-    yield from canonical.lacking(blocks, field=field)
+    yield from canonical.missing_values(blocks, field=field)
     for place, block in enumerate(blocks):
         named = [] if block["hidden"] else outgoing_references.picture_ids([block])
         if any(pk not in pictures for pk in named):

@@ -32,7 +32,7 @@ def restore_version(
     held = revisions.unrecorded_changes(record)
     versions.check(record, version, kind.content, held)
     earlier = revisions.get(record, revision_no)
-    kept_back = rules.kept_back(actor)
+    kept_back = rules.fields_left_unchanged(actor)
     patch = {
         name: value
         for name, value in earlier.snapshot.items()

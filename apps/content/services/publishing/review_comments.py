@@ -43,7 +43,7 @@ def add_comment(
         round=record.review_round,
         by=actor,
     )
-    _tell(actor, record, "review_comment", body)
+    _notify(actor, record, "review_comment", body)
     notify_mentioned(actor=actor, country=country, about=record, text=body)
     return record
 
@@ -65,10 +65,10 @@ def resolve_comment(kind: PublishedKind, *, actor: User, country: str, comment_i
         raise Forbidden(permissions.REVIEWERS)
     settled = ReviewComment.objects.filter(pk=comment_id, resolved_at=None)
     if settled.update(resolved_at=timezone.now(), resolved_by=actor):
-        _tell(actor, record, "resolve_comment", comment.body)
+        _notify(actor, record, "resolve_comment", comment.body)
     return record
 
 
-def _tell(actor: User, record: Any, action: str, body: str) -> None:
+def _notify(actor: User, record: Any, action: str, body: str) -> None:
     held = history.snapshot(record)
     history.record(actor=actor, record=record, action=action, before=held, reason=body[:1000])

@@ -18,7 +18,7 @@ from apps.core.inbox.open_work import People
 from apps.core.inbox.sources import InboxLine, InboxSource, QueuePart
 
 
-def _say(row: Mapping[str, Any]) -> InboxLine:
+def _inbox_line(row: Mapping[str, Any]) -> InboxLine:
     note = f"By {row['author__nickname']}"
     if row["review_round"] > 1:
         note += f" · round {row['review_round']}"
@@ -49,7 +49,7 @@ def register(kind: PublishedKind, label: str) -> None:
                 "updated_at",
                 "review_due_at",
             ),
-            say=_say,
+            say=_inbox_line,
             assignee="reviewer_id",
         )
     )

@@ -30,7 +30,7 @@ def require_rights(actor: User, changed: Collection[str]) -> None:
         raise Forbidden(EDITORS_IN_CHIEF)
 
 
-def kept_back(actor: User) -> frozenset[str]:
+def fields_left_unchanged(actor: User) -> frozenset[str]:
     """Return the fields that stay unchanged when the actor restores a version."""
     return frozenset() if has_role(actor, EDITORS_IN_CHIEF) else CHIEF
 
@@ -63,7 +63,7 @@ def _slug(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], acto
     if refused := slugs.refusal(record.slug, kind.address):
         yield "slug", refused
     elif holder := slugs.holder(kind.rows, record.country, record.slug, record.pk):
-        yield "slug", editing.taken_by(kind, holder)
+        yield "slug", editing.address_error(kind, holder)
 
 
 def _people(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], actor: User) -> Found:

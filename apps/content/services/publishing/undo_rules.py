@@ -125,18 +125,18 @@ def _put_state_back(
     if not record.is_live:
         record.live_slug = ""
         record.on_unpublished()
-        address_hooks.tell(kind, work.actor, record, earlier)
+        address_hooks.notify(kind, work.actor, record, earlier)
         return
     # The references of the public revision are those in its snapshot.
     live = revisions.get(record, record.live_revision_no or record.latest_revision_no)
     named: dict[str, Any] = {"store_ids": [], "picture_ids": [], "tags": []}
-    pointers.add_known(named, live.snapshot)
+    pointers.add_existing(named, live.snapshot)
     if holder := slugs.holder(kind.rows, record.country, live.snapshot["slug"], record.pk):
-        raise Invalid({"slug": [editing.taken_by(kind, holder)]})
+        raise Invalid({"slug": [editing.address_error(kind, holder)]})
     record.live_slug = live.snapshot["slug"]
     record.live_store_ids = list(dict.fromkeys(named["store_ids"]))
     record.live_picture_ids = list(dict.fromkeys(named["picture_ids"]))
-    address_hooks.tell(kind, work.actor, record, earlier)
+    address_hooks.notify(kind, work.actor, record, earlier)
 
 
 def recount(kind: PublishedKind, work: BatchContext, found: Sequence[Any]) -> None:

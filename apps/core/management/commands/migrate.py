@@ -38,7 +38,7 @@ class Command(migrate.Command):
         _wait_for_locks(LOCK_SECONDS)
         try:
             _reject_replaced()
-            with connection.execute_wrapper(_patient_where_nobody_waits):
+            with connection.execute_wrapper(_without_lock_timeout):
                 super().handle(*args, **options)
         except OperationalError as error:
             if fault_of(error) is not Fault.LOCKED:
@@ -67,7 +67,7 @@ def _wait_for_locks(seconds: float) -> None:
         cursor.execute("SELECT set_config('lock_timeout', %s, false)", [f"{round(seconds * 1000)}ms"])
 
 
-def _patient_where_nobody_waits(
+def _without_lock_timeout(
     execute: Callable[..., Any], sql: Any, params: Any, many: bool, context: Any
 ) -> Any:
     """Run `CONCURRENTLY` statements without a lock timeout.

@@ -91,7 +91,7 @@ class Command(BaseCommand):
 
     def _done(self, kind: PersonRequestKind, options: dict[str, Any]) -> Job:
         sought = read(options["value"])
-        request = requests.begin(
+        request = requests.create(
             kind=kind, actor=None, sought=sought, reason=options["reason"], in_background=False
         )
         params = {"request_id": request.pk}

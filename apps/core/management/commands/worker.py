@@ -61,7 +61,7 @@ class Command(BaseCommand):
         signal.signal(signal.SIGINT, shut_down)
 
         def look_after() -> None:
-            presence.say(own_id)
+            presence.record_heartbeat(own_id)
             jobs.reap()
 
         # Separate threads: long scheduled work must not delay the reaper or the heartbeat.

@@ -98,7 +98,7 @@ def _tokens(text: str) -> list[Token]:
         if not match or not match.lastgroup:
             raise Unreadable(_fragment(text, position))
         raw = match[match.lastgroup]
-        token = _known(Token(match.lastgroup, raw.lower(), match[0].strip()))
+        token = _classified(Token(match.lastgroup, raw.lower(), match[0].strip()))
         if not token:
             raise Unreadable(_fragment(text, position))
         tokens.append(token)
@@ -106,7 +106,7 @@ def _tokens(text: str) -> list[Token]:
     return tokens
 
 
-def _known(token: Token) -> Token | None:
+def _classified(token: Token) -> Token | None:
     """Return the token with its actual kind; None for an unknown word."""
     if token.kind != "word":
         return token

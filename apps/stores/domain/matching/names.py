@@ -32,7 +32,7 @@ def words(text: str) -> Tokens:
 
 
 @lru_cache(maxsize=16_384)
-def telling(tokens: Tokens) -> Tokens:
+def specific_tokens(tokens: Tokens) -> Tokens:
     """Return the tokens without generic words."""
     return tuple(token for token in tokens if token not in GENERIC)
 
@@ -50,7 +50,7 @@ class Name:
 @lru_cache(maxsize=16_384)
 def read(text: str) -> Name:
     """Return a name in the format for comparison."""
-    told = telling(words(text))
+    told = specific_tokens(words(text))
     tokens = told or words(text)
     return Name(tokens, " ".join(tokens), not told)
 
@@ -106,7 +106,7 @@ def jaro_winkler(a: str, b: str) -> float:
     return jaro + prefix * _PREFIX_STEP * (1 - jaro)
 
 
-def alike(a: str, b: str) -> float:
+def similarity(a: str, b: str) -> float:
     """Return the similarity of two names, 0 to 1. Generic words do not count.
 
     If a name has no others, all words of both count, and the result is at most 0.50: two names "food house"
@@ -136,5 +136,5 @@ def _blend(a: Tokens, joined_a: str, b: Tokens, joined_b: str) -> float:
 def best(names_a: Sequence[str], names_b: Sequence[str]) -> float:
     """Return the similarity of the two most similar names."""
     if len(names_a) == len(names_b) == 1:
-        return alike(names_a[0], names_b[0])
-    return max([alike(a, b) for a in names_a for b in names_b], default=0.0)
+        return similarity(names_a[0], names_b[0])
+    return max([similarity(a, b) for a in names_a for b in names_b], default=0.0)

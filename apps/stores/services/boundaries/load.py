@@ -229,7 +229,7 @@ def _set_centres(regions: Sequence[Region], read: _Read) -> int:
     moved = []
     for region in regions:
         parts = [part for leaf in leaves.get(region.pk, ()) for part in read.parts[leaf]]
-        if parts and not _holds(parts, region):
+        if parts and not _contains_center(parts, region):
             lat, lng = point_inside(parts)
             region.lat, region.lng = Decimal(f"{lat:.6f}"), Decimal(f"{lng:.6f}")
             moved.append(region)
@@ -238,7 +238,7 @@ def _set_centres(regions: Sequence[Region], read: _Read) -> int:
     return len(moved)
 
 
-def _holds(parts: Sequence[shapely.Polygon], region: Region) -> bool:
+def _contains_center(parts: Sequence[shapely.Polygon], region: Region) -> bool:
     """Return whether one of the polygons contains the center of the region."""
     if region.lat is None or region.lng is None:
         return False

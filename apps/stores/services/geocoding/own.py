@@ -77,13 +77,13 @@ def regions_named(country: str, parts: Sequence[str]) -> list[Point]:
         asked |= Q(search_text__contains=name)
     rows = Region.objects.of(country).filter(asked, lat__isnull=False).select_related("parent__parent")
     ranked = sorted(
-        ((_told(region, names), region) for region in rows.order_by("level", "id")[: _LOOKED_AT * 10]),
+        ((_name_score(region, names), region) for region in rows.order_by("level", "id")[: _LOOKED_AT * 10]),
         key=lambda pair: (-pair[0], -pair[1].level, pair[1].pk),
     )
     return [_centre(region) for told, region in ranked if told][:MOST_REGIONS]
 
 
-def _told(region: Region, names: Sequence[str]) -> int:
+def _name_score(region: Region, names: Sequence[str]) -> int:
     """Return 1 plus the number of named ancestors; 0 if none of the names is the region's."""
     own = set(region.search_text.split(" | "))
     if own.isdisjoint(names):

@@ -74,7 +74,7 @@ def merge_stores(
 
 def _lock(actor: User, country: str, winner_id: int, loser_id: int) -> dict[int, Store]:
     """Return both stores and those changed with them, locked in the order of ids. Raise NotFound."""
-    wanted = {winner_id, loser_id} | transfers.others_around(loser_id)
+    wanted = {winner_id, loser_id} | transfers.other_affected_ids(loser_id)
     found = {store.pk: store for store in lock_stores(actor, country, sorted(wanted))}
     if not {winner_id, loser_id} <= set(found):
         raise NotFound("Store")

@@ -13,7 +13,7 @@ from apps.stores.choices import FieldChoice, Verification
 from apps.stores.models import Store, Tag
 from apps.stores.services import derived, rules
 from apps.stores.services.merging.fields import CHOICES, Choice, TooMuch
-from apps.stores.services.stores import differs, sources_of, surroundings, was_moved_or_renamed
+from apps.stores.services.stores import differs, load_context, sources_of, was_moved_or_renamed
 from apps.stores.services.values import clean
 
 
@@ -96,7 +96,7 @@ def apply(winner: Store, loser: Store, composed: Composed, actor: User) -> rules
         setattr(winner, name, value)
     if was_moved_or_renamed(winner, before) and not _is_verified_by(loser, composed):
         winner.verification = Verification.UNVERIFIED
-    around, wrong = surroundings(winner)
+    around, wrong = load_context(winner)
     found = rules.check(winner, around, set(values))
     _check_moved(winner, loser, found)
     for name, messages in {**wrong, **errors}.items():

@@ -20,7 +20,7 @@ from apps.stores.queries.rows import fetch_external_ids
 from apps.stores.record.shapes import Moved
 
 
-def others_around(store_id: int, moved: Mapping[str, Any] | None = None) -> set[int]:
+def other_affected_ids(store_id: int, moved: Mapping[str, Any] | None = None) -> set[int]:
     """Return the ids of further stores that a merge of this one, or its undo, changes."""
     pointing = Store.objects.filter(Q(moved_to_store=store_id) | Q(merged_into_store=store_id))
     found = set(pointing.values_list("pk", flat=True))

@@ -52,14 +52,14 @@ def take_back(
     merge = StoreMerge.objects.visible_to(actor, country).filter(changeset=changeset).first()
     if merge is None:
         raise NotFound("Merge")
-    wanted = {merge.winner_id, merge.loser_id} | transfers.others_around(merge.loser_id, merge.moved)
+    wanted = {merge.winner_id, merge.loser_id} | transfers.other_affected_ids(merge.loser_id, merge.moved)
     stores = {store.pk: store for store in lock_stores(actor, country, sorted(wanted))}
     winner, loser = stores[merge.winner_id], stores[merge.loser_id]
-    _require_standing(winner, loser)
+    _require_not_undone(winner, loser)
     return _Unmerge(actor, country, merge, written, reason, stores).run()
 
 
-def _require_standing(winner: Store, loser: Store) -> None:
+def _require_not_undone(winner: Store, loser: Store) -> None:
     if winner.status == StoreStatus.MERGED and winner.merged_into_store:
         error = WrongStatus("undo merge", winner.status, "Merged", [])
         error.msg = (
@@ -197,7 +197,7 @@ class _Unmerge:
         loser.status, loser.merged_into_store = before["status"], None
         if not loser.pictures:
             loser.pictures = before["pictures"]
-        taken = derived.taken_slugs(loser, loser.slug)
+        taken = derived.used_slugs(loser, loser.slug)
         free = derived.numbered(loser.slug, taken)
         if free != loser.slug:
             self._stays(

@@ -42,7 +42,7 @@ class Names:
         )
 
 
-def tell(name: str, value: Any, words: Names) -> list[str]:
+def text_lines(name: str, value: Any, words: Names) -> list[str]:
     """Return the text lines of a field's value; empty for an empty value."""
     if value in (None, "", [], {}):
         return NOTHING

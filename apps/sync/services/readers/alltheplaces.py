@@ -6,7 +6,7 @@ from typing import Any
 
 from apps.sync.services.readers import opening_hours, tagged
 from apps.sync.services.readers.outcomes import Raw, RowRefused
-from apps.sync.services.readers.store_shape import Around, StoreShape, day_of, first_of, text_of
+from apps.sync.services.readers.store_shape import RunData, StoreShape, day_of, first_of, text_of
 
 
 class AllThePlacesReader:
@@ -25,7 +25,7 @@ class AllThePlacesReader:
         """Return the title of the row for reports."""
         return first_of(tagged.tags_of(raw)[0], "name", "brand")
 
-    def shape(self, raw: Raw, around: Around) -> dict[str, Any]:
+    def shape(self, raw: Raw, around: RunData) -> dict[str, Any]:
         """Return the fields of a store. Raise Skipped or RowRefused."""
         tags, point = tagged.tags_of(raw)
         store_type, cuisines, _ = tagged.kind_of(tags, around.country)

@@ -9,7 +9,14 @@ from apps.sync.services.readers import food
 from apps.sync.services.readers.geometry import require_readable, sound_point
 from apps.sync.services.readers.outcomes import NOT_FOOD, Raw, RowRefused, Skipped
 from apps.sync.services.readers.overture import unfolded
-from apps.sync.services.readers.store_shape import Around, StoreShape, first_of, mapping_of, text_of, texts_of
+from apps.sync.services.readers.store_shape import (
+    RunData,
+    StoreShape,
+    first_of,
+    mapping_of,
+    text_of,
+    texts_of,
+)
 
 _QUOTED = re.compile(r"""["']([^"']+)["']""")
 
@@ -28,7 +35,7 @@ class FoursquareReader:
         """Return the title of the row for reports."""
         return first_of(_fields(raw), "name")
 
-    def shape(self, raw: Raw, around: Around) -> dict[str, Any]:
+    def shape(self, raw: Raw, around: RunData) -> dict[str, Any]:
         """Return the fields of a store. Raise Skipped or RowRefused."""
         fields = _fields(raw)
         store_type, cuisines, is_halal = _kind(fields, around.country)

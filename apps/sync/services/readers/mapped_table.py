@@ -16,7 +16,7 @@ from apps.sync.services.readers import opening_hours
 from apps.sync.services.readers.file_rows import flat
 from apps.sync.services.readers.geometry import sound_point
 from apps.sync.services.readers.outcomes import NOT_FOOD, OTHER_COUNTRY, Raw, RowRefused, Skipped
-from apps.sync.services.readers.store_shape import Around, StoreShape
+from apps.sync.services.readers.store_shape import RunData, StoreShape
 
 _OF_SHAPE = frozenset(
     {"name", "branch_name", "lat", "lng", "phones", "website", "socials", "email", "opened_on", "postcode"}
@@ -50,7 +50,7 @@ class MappedReader:
         """Return the title of the row for reports."""
         return self._mapper.title(flat(raw))
 
-    def shape(self, raw: Raw, around: Around) -> dict[str, Any]:
+    def shape(self, raw: Raw, around: RunData) -> dict[str, Any]:
         """Return the fields of a store. Raise Skipped or RowRefused."""
         row = flat(raw)
         try:

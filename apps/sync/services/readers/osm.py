@@ -7,7 +7,7 @@ from typing import Any
 
 from apps.sync.services.readers import tagged
 from apps.sync.services.readers.outcomes import Raw, RowRefused
-from apps.sync.services.readers.store_shape import Around, StoreShape, day_of, first_of, text_of
+from apps.sync.services.readers.store_shape import RunData, StoreShape, day_of, first_of, text_of
 
 _ID = re.compile(r"^(node|way|relation)/?(\d{1,20})$")
 _LETTERS = {"n": "node", "w": "way", "r": "relation"}
@@ -33,7 +33,7 @@ class OsmReader:
         """Return the title of the row for reports."""
         return first_of(tagged.tags_of(raw)[0], "name", "brand")
 
-    def shape(self, raw: Raw, around: Around) -> dict[str, Any]:
+    def shape(self, raw: Raw, around: RunData) -> dict[str, Any]:
         """Return the fields of a store. Raise Skipped or RowRefused."""
         tags, point = tagged.tags_of(raw)
         store_type, cuisines, before = tagged.kind_of(tags, around.country)

@@ -15,7 +15,14 @@ from apps.sync.services.readers.geometry import (
     sound_point,
 )
 from apps.sync.services.readers.outcomes import NOT_FOOD, Raw, RowRefused, Skipped
-from apps.sync.services.readers.store_shape import Around, StoreShape, first_of, mapping_of, text_of, texts_of
+from apps.sync.services.readers.store_shape import (
+    RunData,
+    StoreShape,
+    first_of,
+    mapping_of,
+    text_of,
+    texts_of,
+)
 
 _STATES = {
     "open": "open",
@@ -48,7 +55,7 @@ class OvertureReader:
         """Return the title of the row for reports."""
         return first_of(mapping_of(unfolded(_fields(raw).get("names"))), "primary")
 
-    def shape(self, raw: Raw, around: Around) -> dict[str, Any]:
+    def shape(self, raw: Raw, around: RunData) -> dict[str, Any]:
         """Return the fields of a store. Raise Skipped or RowRefused."""
         fields = {name: unfolded(value) for name, value in _fields(raw).items()}
         words = _categories(fields)

@@ -23,7 +23,7 @@ from apps.sync.services.readers.mapped_table import MappedReader
 from apps.sync.services.readers.osm import OsmReader
 from apps.sync.services.readers.overture import OvertureReader
 from apps.sync.services.readers.row_reader import Reader
-from apps.sync.services.readers.store_shape import Around
+from apps.sync.services.readers.store_shape import RunData
 
 _OWN: dict[str, type[Reader]] = {
     "overture": OvertureReader,
@@ -41,7 +41,7 @@ def has_own_reader(code: str) -> bool:
     return code in _OWN
 
 
-def reader_for(code: str, mapping: AnyMapping[str, Any], around: Around) -> tuple[Reader, str]:
+def reader_for(code: str, mapping: AnyMapping[str, Any], around: RunData) -> tuple[Reader, str]:
     """Return the reader of a source, and the path of its list in a JSON document."""
     if code in _OWN:
         return _OWN[code](), ""

@@ -16,7 +16,7 @@ from apps.core.text.cleaning import shortened
 from apps.sync.services.readers import file_rows
 from apps.sync.services.readers.geometry import point_of
 from apps.sync.services.readers.outcomes import Broken, Raw, RowRefused, Skipped
-from apps.sync.services.readers.store_shape import Around
+from apps.sync.services.readers.store_shape import RunData
 
 LONGEST_ID = 200
 _LONGEST_TEXT = 4000
@@ -35,7 +35,7 @@ class Reader(Protocol):
     def title(self, raw: Raw) -> str:
         """Return the title of the row for reports."""
 
-    def shape(self, raw: Raw, around: Around) -> dict[str, Any]:
+    def shape(self, raw: Raw, around: RunData) -> dict[str, Any]:
         """Return the fields of a store. Raise Skipped or RowRefused."""
 
 
@@ -57,9 +57,9 @@ class Entry:
     left_out: str = ""
     """The unreadable values of an accepted row, in one line."""
 
-    def kept_raw(self) -> Raw:
+    def stored_raw(self) -> Raw:
         """Return the version of the row that is stored."""
-        return kept(self.raw or {}) if self.kept is None else self.kept
+        return stored_row(self.raw or {}) if self.kept is None else self.kept
 
 
 def raw_rows(path: Path, items: str = "", after: int = 0) -> Iterator[tuple[int, Raw | Broken]]:
@@ -69,7 +69,7 @@ def raw_rows(path: Path, items: str = "", after: int = 0) -> Iterator[tuple[int,
             yield number, raw
 
 
-def read(reader: Reader, around: Around, number: int, raw: Raw | Broken) -> Entry:
+def read(reader: Reader, around: RunData, number: int, raw: Raw | Broken) -> Entry:
     """Return the entry of a row; never raises for the row's content."""
     entry = Entry(number)
     if isinstance(raw, Broken):
@@ -98,7 +98,7 @@ def digest_of(normalized: dict[str, Any]) -> str:
     return hashlib.sha256(orjson.dumps(said, option=orjson.OPT_SORT_KEYS, default=str)).hexdigest()
 
 
-def kept(raw: Raw) -> Raw:
+def stored_row(raw: Raw) -> Raw:
     """Return the row as stored: plain JSON of limited size, with an outline reduced to its point."""
     found = {name: value for name, value in raw.items() if name != "geometry"}
     geometry = raw.get("geometry")

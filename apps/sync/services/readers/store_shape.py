@@ -33,7 +33,7 @@ _REFUSING = frozenset({"name", "address_line1"})
 
 
 @dataclass
-class Around:
+class RunData:
     """The shared data for reading the rows of a run."""
 
     country: str
@@ -106,7 +106,7 @@ def day_of(text: str) -> str | None:
 class StoreShape:
     """The fields of a store, collected step by step."""
 
-    def __init__(self, around: Around) -> None:
+    def __init__(self, around: RunData) -> None:
         self.around = around
         self.values: dict[str, Any] = {}
         self.hints: dict[str, Any] = {}

@@ -79,7 +79,7 @@ def _converted(image: Image.Image, profile: bytes) -> Image.Image | None:
     return converted
 
 
-def taken_at(image: Image.Image, zone: str) -> dt.datetime | None:
+def captured_at(image: Image.Image, zone: str) -> dt.datetime | None:
     """Return the capture time in EXIF, in the country's zone if it has no offset; None if implausible."""
     try:
         notes: Any = image.getexif().get_ifd(_EXIF)

@@ -37,7 +37,7 @@ def prepare(content: bytes, zone: str) -> Prepared:
     picture = decode.opened(content)
     was_animated = decode.is_animated(picture)
     image = decode.loaded(picture)
-    moment = plain.taken_at(picture.image, zone)
+    moment = plain.captured_at(picture.image, zone)
     bare = plain.made_plain(image)
     kept_as = _KEPT_AS[picture.kind]
     if bare.mode == "RGBA" and kept_as == "JPEG":
@@ -47,7 +47,7 @@ def prepare(content: bytes, zone: str) -> Prepared:
     small = bare.copy()
     small.thumbnail((256, 256))
     return Prepared(
-        original=sizes.encode_kept(bare, kept_as),
+        original=sizes.encode_whole(bare, kept_as),
         width=size[0],
         height=size[1],
         variants=list(sizes.made(bare, View(), SOON)),
@@ -69,7 +69,7 @@ def remade(content: bytes) -> Encoded:
     kept_as = _KEPT_AS[picture.kind]
     if bare.mode == "RGBA" and kept_as == "JPEG":
         kept_as = "PNG"
-    return sizes.encode_kept(bare, kept_as)
+    return sizes.encode_whole(bare, kept_as)
 
 
 def render(

@@ -65,7 +65,7 @@ class View:
     """(x, y, width, height)"""
 
 
-def encode_kept(image: Image.Image, image_format: str) -> Encoded:
+def encode_whole(image: Image.Image, image_format: str) -> Encoded:
     """Return the whole picture as it is stored."""
     return _encode("original", image, image_format, _KEPT_OPTIONS[image_format])
 
