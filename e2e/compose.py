@@ -178,7 +178,7 @@ class Container:
 
     @property
     def machine_environment(self) -> Mapping[str, str]:
-        """Return the variables that the programs of this machine need to stand in for the image."""
+        """Return the variables that the programs of this machine need instead of the image."""
         return {}
 
     @property

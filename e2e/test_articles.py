@@ -28,7 +28,7 @@ from apps.content.models import Article
 assert Article.objects.filter(pk={}, status="scheduled").update(publish_at=timezone.now()) == 1
 """
 LONG = (
-    "The broth is clear and the rice is hot, and whoever comes late waits on the pavement with the others. "
+    "The broth is clear and the rice is hot, and latecomers wait on the pavement with the others. "
     * 6
 )
 

@@ -255,7 +255,7 @@ _KEYS = (
     Setting(
         "SOFRA_REPORTER_KEY",
         Group.KEYS,
-        "Key of the hashes that stand for addresses of public reporters. With a new key, old and new hashes cannot be "
+        "Key of the hashes that replace addresses of public reporters. With a new key, old and new hashes cannot be "
         "compared, so set it before you change the secret key.",
         Kind.LIST,
         default_note="derived from the secret keys",

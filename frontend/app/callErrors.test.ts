@@ -46,7 +46,7 @@ test.each([
     false,
   ],
   ['that has not the focus', '<form><input type="text" value="Kopi"></form>', false],
-])('what was typed is said to be kept in a form %s', async (_form, page, isKept) => {
+])('the message mentions stored input only in a form %s', async (_form, page, isKept) => {
   document.body.innerHTML = page;
   document.querySelector<HTMLElement>('button')?.focus();
   server.use(onCall('user/user_info', brokenLine));

@@ -35,7 +35,7 @@ describe('redirects end on a screen and keep the query', () => {
   );
 });
 
-test('who comes back from the company sign-in while at work is told apart from who signs in', () => {
+test('a company sign-in during work is distinguished from signing in', () => {
   const came = { kind: 'cameBack', came: { code: 'C', state: 'S' } };
   expect(decide(at('/login?code=C&state=S'), superuser)).toEqual(came);
   expect(decide(at('/login?code=C&state=S'), { token: 't', user: null })).toEqual(came);
@@ -72,8 +72,8 @@ describe('a stranger', () => {
 describe('an invitation', () => {
   test.each([
     ['a stranger', stranger],
-    ['whoever is signed in', superuser],
-    ['whoever is not known yet', { token: 't', user: null }],
+    ['a signed-in user', superuser],
+    ['a user who is not loaded yet', { token: 't', user: null }],
   ])('is open to %s', (_name, visitor) =>
     expect(decide(at('/invitation'), visitor)).toEqual({ kind: 'invitation' }),
   );
@@ -153,7 +153,7 @@ describe('a person with a token', () => {
       state: { refused: 'StoreList' },
     }));
 
-  test('is told there whose screen it is, as long as it is that of other roles', () => {
+  test('names the roles of a screen of other roles', () => {
     const told = (refused: unknown, visitor: typeof superuser) =>
       decide({ ...at('/404'), state: { refused } }, visitor);
     const error = { kind: 'error', status: 404 };

@@ -93,7 +93,7 @@ test('reports a column head that differs in the exported sheet', () => {
   ]);
 });
 
-test('reports a column that no screen shows where the export lacks it, too', () => {
+test('reports a column that neither a screen nor the export has', () => {
   const planted = withColumn('fax', 'Fax');
   expect([...unshownOf('lead', [here], planted)]).toEqual([]);
   expect([...unshownOf('lead', [{ ...here, exporting: null }], planted).keys()]).toEqual(['lead column fax']);

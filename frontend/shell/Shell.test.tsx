@@ -36,7 +36,7 @@ describe('a tab that is left', () => {
   }
   const comeBack = () => clickInStrip('link', 'Stores');
 
-  test('keeps its input and its own address, and goes on for a while', async () => {
+  test('keeps its input and its own address, and runs for a while', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await leaveStores();
     expect(address()).toBe('/store/store/edit?id=5');
@@ -224,7 +224,7 @@ describe('a tab whose input was kept before the page began', () => {
     expect(dots()).toEqual([]);
   });
 
-  test('asks before it closes, and keeps the input of whoever stays', async () => {
+  test('asks before it closes, and keeps the input if the user stays', async () => {
     const person = await comeBack();
     close();
     await person.click(await screen.findByRole('button', { name: 'Stay' }));

@@ -24,7 +24,7 @@ Parts = dict[str, Callable[[], Iterator[Line]]]
 
 
 def main() -> int:
-    """Fill the database and measure; return the exit code (0 even if a target is missed: the table says so)."""
+    """Fill the database and measure; return the exit code (0 even if a target is missed: the table shows it)."""
     demo = databases.Template(os.environ["DATABASE_URL"], "demo")
     with databases.permanent_copy(demo, f"sofra_bench_{size.STORES}", paths.VAR / "bench") as url:
         return run(url, paths.VAR / "bench")

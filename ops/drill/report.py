@@ -154,7 +154,7 @@ def _back(span: Span, outcomes: Sequence[Outcome]) -> float:
 def _lost(people: Sequence[Person], lost: Lost) -> list[str]:
     ledgers = [person.ledger for person in people]
     told = (
-        f"People were told that {sum(one.word for one in ledgers):,} changes of words, "
+        f"Users got the answer that {sum(one.word for one in ledgers):,} changes of words, "
         f"{sum(len(one.leads) for one in ledgers):,} leads and {sum(len(one.pictures) for one in ledgers):,} pictures "
         f"were taken, and {sum(len(one.mails) for one in ledgers):,} mails would be sent."
     )

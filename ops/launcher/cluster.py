@@ -222,7 +222,7 @@ class Cluster:
 
     def settings(self, port: int) -> dict[str, str]:
         """Return the server's settings."""
-        # Dropping a database searches all buffers: with few of them, tests are faster.
+        # Dropping a database searches all buffers: a small number makes tests faster.
         memory = memory_settings(total_memory() if self.durable else 0)
         chosen = {**SETTINGS, **memory, "port": str(port)}
         if not self.durable:

@@ -32,7 +32,7 @@ def sign_in(browser: Api, password: str = PASSWORD) -> Answer:
 def test_the_owner_is_told_what_it_was_and_what_to_do(api: Api) -> None:
     user = UserFactory(username="ayu", nickname="Ayu", email="ayu@sofra.example")
     sign_in(api).ok()
-    assert not Notification.objects.exists(), "of an account's first sign-in nobody is told"
+    assert not Notification.objects.exists(), "the first sign-in of an account notifies nobody"
     with time_machine.travel("2026-03-01 10:00:00Z", tick=False):
         sign_in(Api()).ok()
     mail = OutgoingMail.objects.get()

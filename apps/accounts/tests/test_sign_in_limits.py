@@ -154,7 +154,7 @@ def test_fifty_people_behind_one_address_sign_in_at_nine() -> None:
     people = UserFactory.create_batch(50)
     assert {sign_in(Api(), user.username).status for user in people} == {200}
     assert Session.objects.count() == 50
-    assert {sign_in(Api(), user.username).code for user in people} == {0}, "and once more"
+    assert {sign_in(Api(), user.username).code for user in people} == {0}, "and again"
 
 
 def test_half_of_them_mistyping_keeps_nobody_out() -> None:

@@ -139,7 +139,7 @@ def test_a_hash_of_older_parameters_is_renewed_at_the_next_sign_in(
     assert "t=2" in user.password
     assert user.password_changed_at < timezone.now()
     copied.refresh_from_db()
-    assert copied.password == old, "of whoever signed in alone"
+    assert copied.password == old, "only of the user who signed in"
     sign_in(api, "ayu").ok()
 
 

@@ -24,7 +24,7 @@ from apps.uploads.queries.selectors import usable_pictures
 
 DISCLOSURES: Mapping[str, Mapping[str, str]] = {
     Sponsorship.GIFTED: {
-        "en": "Whoever put this list together was a guest at some of these places.",
+        "en": "The author of this list was a guest at some of these places.",
         "id": "Penyusun daftar ini pernah dijamu oleh sebagian tempat di dalamnya.",
         "tr": "Bu listeyi hazırlayan, buradaki bazı yerlerde ağırlandı.",
         "ms": "Penyusun senarai ini pernah dijamu oleh sebahagian tempat di dalamnya.",
@@ -36,7 +36,7 @@ DISCLOSURES: Mapping[str, Mapping[str, str]] = {
         "ms": "Iklan: senarai ini ialah kerjasama berbayar.",
     },
     Sponsorship.OWN_BUSINESS: {
-        "en": "Whoever put this list together owns or works for a business in it.",
+        "en": "The author of this list owns or works for a business in it.",
         "id": "Penyusun daftar ini memiliki atau bekerja di salah satu usaha di dalamnya.",
         "tr": "Bu listeyi hazırlayan, buradaki bir işletmenin sahibi veya çalışanıdır.",
         "ms": "Penyusun senarai ini memiliki atau bekerja di salah satu perniagaan di dalamnya.",

@@ -180,7 +180,7 @@ def _bypass(case: ModerationContext) -> None:
 def _text(case: ModerationContext) -> None:
     """Check words, contacts and advertising.
 
-    A mild word is only recorded; a contact holds the comment if the country's settings say so.
+    A mild word is only recorded; a contact holds the comment if the country's settings require it.
     """
     found = checks.find(case.body, lists.matcher(lists.languages_for(case.country, case.language)))
     for finding in found:

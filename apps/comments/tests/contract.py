@@ -117,9 +117,9 @@ register(
     Case(
         5,
         own=lambda person: {"language": "en", "word": "blasted", "level": "suspect", "match": "word"},
-        foreign=lambda person: {**_word(person, "tr"), "note": "Said of food too"},
+        foreign=lambda person: {**_word(person, "tr"), "note": "Also used for food"},
         id_field="word_id",
-        edit=lambda person: {**_word(person), "note": "Said of food too"},
+        edit=lambda person: {**_word(person), "note": "Also used for food"},
     ),
 )
 register(

@@ -178,14 +178,14 @@ def test_the_same_sent_twice_is_one_and_elsewhere_it_is_held(api: Api) -> None:
     assert send(api, store, ip="203.0.113.9").ok()["id"] != first, "somebody else says the same"
     other = visible(store)
     reply = send(api, store, visitor=key, reply_to_comment_id=other.pk, ip="203.0.113.8").ok()["id"]
-    assert Comment.objects.get(pk=reply).parent == other, "a reply is no comment of its own"
+    assert Comment.objects.get(pk=reply).parent == other, "a reply is not a separate comment"
     Comment.objects.exclude(pk=first).filter(body="Sotonya hangat dan ramah").delete()
     Comment.objects.filter(pk=first).update(created_at=timezone.now() - dt.timedelta(hours=25))
     later = send(api, store, visitor=key, ip="203.0.113.8").ok()["id"]
     assert later != first, "a day later"
     put(Comment.objects.get(pk=later), "deleted")
     anew = Comment.objects.get(pk=send(api, store, visitor=key, ip="203.0.113.8").ok()["id"])
-    assert (anew.pk == later, anew.detection_types) == (False, []), "what was deleted was not said"
+    assert (anew.pk == later, anew.detection_types) == (False, []), "a deleted comment does not count as repeated"
 
 
 def test_an_author_bears_the_name_they_wrote_last(api: Api) -> None:

@@ -67,7 +67,7 @@ def test_a_word_that_other_countries_use_is_changed_by_those_who_work_there_too(
     named = {"word_id": entry["word_id"], "version": 1}
     said = "Also used in Malaysia, Philippines and Turkey. Ask a colleague with access"
     for name, body in (
-        ("save_word", {**named, "note": "Said of food too"}),
+        ("save_word", {**named, "note": "Also used for food"}),
         ("save_word", {**WORD, "word": "another"}),
         ("save_word", {**WORD, "language": "any", "word": "another"}),
         ("delete_word", named),

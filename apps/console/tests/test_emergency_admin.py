@@ -148,10 +148,10 @@ def test_take_down_unpublishes_with_a_reason(client: Client, boss: User, kind: s
     assert "Enter a reason for unpublishing" in refused
     record.refresh_from_db()
     assert record.is_live
-    assert choose(client, "unpublish", record, reason="A court says so") == ["Unpublished: 1"]
+    assert choose(client, "unpublish", record, reason="Court order") == ["Unpublished: 1"]
     record.refresh_from_db()
     assert (record.is_live, record.status) == (False, "unpublished")
-    by_admin(record, kind, boss, "unpublish", "A court says so")
+    by_admin(record, kind, boss, "unpublish", "Court order")
 
 
 def test_take_down_rejects_unpublished_records(client: Client) -> None:

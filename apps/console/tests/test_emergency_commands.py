@@ -101,14 +101,14 @@ def test_user_command_rejects_invalid_actions(words: tuple[str, str], why: str) 
 def test_something_published_is_taken_off(kind: str) -> None:
     record = published(kind)
     logs = ChangeLog.objects.count()
-    assert "Dry run" in run("unpublish", kind, record.pk, "--reason", "A court says so", "--dry-run")
+    assert "Dry run" in run("unpublish", kind, record.pk, "--reason", "Court order", "--dry-run")
     record.refresh_from_db()
     assert (record.is_live, ChangeLog.objects.count()) == (True, logs)
-    said = run("unpublish", kind, record.pk, "--reason", "A court says so")
+    said = run("unpublish", kind, record.pk, "--reason", "Court order")
     assert said.startswith(f"{kind} {record.pk} unpublished")
     record.refresh_from_db()
     assert (record.is_live, record.status) == (False, "unpublished")
-    by_command(record, kind, "unpublish", "A court says so")
+    by_command(record, kind, "unpublish", "Court order")
     with pytest.raises(CommandError, match="it is not published"):
         run("unpublish", kind, record.pk, "--reason", "Again")
 

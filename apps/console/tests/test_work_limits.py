@@ -31,7 +31,7 @@ KEY = "x"
 
 
 def filled(size: int, item: bytes) -> bytes:
-    """Return a JSON list with as many items as fit."""
+    """Return a JSON list with the maximum number of items."""
     return b"[" + b",".join([item] * max(1, (size - 2) // (len(item) + 1))) + b"]"
 
 

@@ -57,7 +57,7 @@ def filling() -> Iterator[None]:
 def statements_before() -> list[str]:
     """Return the statements that prepare the tables: no foreign keys, no triggers, no rows of `migrate`.
 
-    Triggers would write rows of their own. Foreign keys checked row by row would wait in memory.
+    Triggers would write additional rows. Foreign keys checked row by row would wait in memory.
     """
     drops = [
         _alter(table, sql.SQL("DROP CONSTRAINT {}").format(sql.Identifier(name)))

@@ -58,7 +58,7 @@ class Looks:
 
 
 def is_fine(column: Column) -> bool:
-    """Return whether numbers have as many decimals as coordinates; ratings and counts have not."""
+    """Return whether numbers have the decimals of coordinates; ratings and counts have fewer."""
     return bool(column.values) and _share(column.values, lambda text: bool(_FINE.search(text))) >= 0.5
 
 

@@ -90,7 +90,7 @@ def find_header(lines: Sequence[Line]) -> Header:
 
 
 def _by_common_names(lines: Sequence[Line]) -> Line | None:
-    """Return the first row with at least half as many common names as the best one, and two or more."""
+    """Return the first row with at least half the common names of the best one, and two or more."""
     best = max(line.common_names for line in lines)
     if best < 2:
         return lines[0] if lines[0].common_names else None

@@ -40,7 +40,7 @@ class Forecast:
     """Per day, on average of the last two weeks."""
     decided: float
     days_to_clear: int | None
-    """None if arrivals are at least as many as decisions."""
+    """None if arrivals equal or exceed decisions."""
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ _THRESHOLDS = (20_000, 5, 5)
 def tune() -> None:
     """Freeze existing objects and collect less often; once per process.
 
-    Django and its models are never freed. Work over thousands of rows creates so many objects that
+    Django and its models are never freed. Work over thousands of rows creates objects so fast that
     scanning all of that again and again took two fifths of its time. Frozen memory stays shared with
     processes forked later.
     """

@@ -1,4 +1,4 @@
-"""Lanes of the queue: work waits only for work of its own lane."""
+"""Lanes of the queue: work waits only for work of the same lane."""
 
 from __future__ import annotations
 

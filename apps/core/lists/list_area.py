@@ -110,7 +110,7 @@ class ListArea:
     def __post_init__(self) -> None:
         """Raise ValueError if the list is searched as another kind."""
         if self.spec.search_kind not in ("", self.object_type):
-            raise ValueError(f"{self.object_type}: stands in the search table as {self.spec.search_kind}")
+            raise ValueError(f"{self.object_type}: is in the search table as {self.spec.search_kind}")
 
     @property
     def in_search(self) -> bool:
@@ -143,7 +143,7 @@ class ListArea:
         return self.matching(user, country, {self.waits_unless: True} if self.waits_unless else {})
 
     def countable(self, user: User, country: str, query: Mapping[str, Any]) -> models.QuerySet[Any]:
-        """Return the cheapest queryset with as many rows as records match."""
+        """Return the cheapest queryset with the number of matching records."""
         return self.query(user, country, query).countable
 
     def ordered(self, user: User, country: str, query: Mapping[str, Any]) -> models.QuerySet[Any]:

@@ -199,7 +199,7 @@ class ListQuery(Generic[M_co]):
 
     @cached_property
     def similar(self) -> Wider:
-        """What the typed words of a ranked list may mean, by the lexicon."""
+        """Alternatives of the typed words of a ranked list, from the lexicon."""
         return wider(self.words) if self.words else Wider((), frozenset())
 
     @cached_property

@@ -14,7 +14,7 @@ LANGUAGES = {"root": "und", "id": "id", "tr": "tr", "ms": "ms", "fil": "fil"}
 
 class Migration(migrations.Migration):
     initial = True
-    # Packages come first: their many small migrations rebuild all model classes, few of which exist yet.
+    # Packages come first: their many small migrations rebuild all model classes, most of which do not exist yet.
     dependencies = [
         ("auth", "0012_alter_user_first_name_max_length"),
         ("django_tasks_database", "0021_conditional_partial_index_ordering"),

@@ -73,7 +73,7 @@ class Holder:
     business: frozenset[str] = frozenset()
     """History fields that describe the business and are not blanked, even if they look like a person's name.
 
-    "title" stands for the title of the record.
+    "title" means the title of the record.
     """
     refused: Callable[[Sought], str] | None = None
     """Return the reason why the person cannot be erased now, or ""."""

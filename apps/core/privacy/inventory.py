@@ -23,7 +23,7 @@ class Subject(StrEnum):
     REPORTER = "reporters of errors"
     CONTACT = "contacts of leads"
     VISITOR = "visitors of the site"
-    ANYBODY = "whoever is written of"
+    ANYBODY = "anyone whom the text mentions"
 
 
 class ErasureEffect(StrEnum):

@@ -114,7 +114,7 @@ class _Similar:
 
 @dataclass(frozen=True)
 class Wider:
-    """What the words of a keyword without matches may mean."""
+    """Alternatives of the words of a keyword without matches."""
 
     alternatives: tuple[Words, ...]
     """First with words that contain the typed ones, then with typos; nothing if no word is similar."""

@@ -51,7 +51,7 @@ class Offers:
     values: tuple[str, ...] = ()
     """The values of `field`. Each must be among the states."""
     unmet: frozenset[str] = frozenset()
-    """Actions rejected as invalid if the record lacks required data, instead of because of its state."""
+    """Actions rejected as invalid if required data of the record is missing, instead of because of its state."""
     super_admins: frozenset[str] = frozenset()
     """Actions only for super admins. The test checks that they succeed only at its full level."""
     alike: str = ""

@@ -48,4 +48,4 @@ def _assert_object(field: serializers.Serializer, value: Any, where: str) -> Non
         if name in value:
             assert_shape(child, value[name], f"{where}.{name}")
         else:
-            assert not child.required, f"{where} lacks {name}"
+            assert not child.required, f"{where}: {name} is missing"

@@ -96,8 +96,8 @@ def test_a_save_that_comes_after_the_end_brings_nothing_back(api: Api, writer: U
     end(api, writer, 5, THERE).ok()
     save(api, writer, 4, {"note": "first of all late"}, writer=THERE).ok()
     assert texts(api, writer) == {}
-    save(api, writer, 4, {"note": "typed anew"}).ok()
-    assert texts(api, writer) == {HERE: {"note": "typed anew"}}
+    save(api, writer, 4, {"note": "typed again"}).ok()
+    assert texts(api, writer) == {HERE: {"note": "typed again"}}
 
 
 def test_a_draft_is_ended_as_far_as_it_was_seen(api: Api, writer: User) -> None:

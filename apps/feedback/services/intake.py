@@ -244,7 +244,7 @@ def _notify_managers(item: Feedback, actor: User | None) -> None:
 
 
 def _join(item: Feedback, said: Mapping[str, Any]) -> Feedback:
-    """Join a report to a case and take over suggestions that the case lacks.
+    """Join a report to a case and take over suggestions that are missing in the case.
 
     The version of the case stays the same, so an edit in progress does not conflict.
     """

@@ -53,7 +53,7 @@ def test_applying_a_weighty_field_needs_a_note(api: Api, operator: User) -> None
     )
     case = taken(api, item, operator)
     assert apply(api, case, operator).errors["note"] == ["Explain why this is correct: Name"]
-    apply(api, case, operator, note="The sign says so").ok()
+    apply(api, case, operator, note="Seen on the sign").ok()
 
 
 def test_report_without_suggestion_is_applied_with_a_note(api: Api, operator: User) -> None:

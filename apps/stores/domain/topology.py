@@ -99,7 +99,7 @@ def _shapes(layer: Mapping[str, Any], country: str) -> Iterator[RegionShape]:
             raise UnreadableBoundaries(f"It holds regions of {told['country']}, not of {country}")
         level, code = told.get("level"), told.get("region_code")
         if level not in (1, 2, 3) or not isinstance(code, str):
-            raise UnreadableBoundaries("A shape lacks the property “level” (1 to 3) or “region_code” (text)")
+            raise UnreadableBoundaries("A shape has no property “level” (1 to 3) or “region_code” (text)")
         if geometry["type"] not in _SHAPES:
             raise UnreadableBoundaries(f"Region {code} is a {geometry['type']}, not a polygon")
         polygons = [geometry["arcs"]] if geometry["type"] == "Polygon" else geometry["arcs"]

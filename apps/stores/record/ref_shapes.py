@@ -33,7 +33,7 @@ class StoreRef(Output):
 
 
 class MatchFeatures(Output):
-    """The features of two stores, 0 to 1; null if one of them lacks the data."""
+    """The features of two stores, 0 to 1; null if the data of one is missing."""
 
     N: float | None
     D: float | None

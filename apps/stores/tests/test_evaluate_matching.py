@@ -79,7 +79,7 @@ def test_the_last_line_has_the_figures_in_the_form_that_programs_read(tmp_path: 
     other = {**OVERTURE, "label": "0", "base_name": "Casa Villarreal", "base_address": "Parque del Carmen 6"}
     other |= {"base_phone": "941 24 42 11", "base_website": ""}
     said = run(write(tmp_path / "pairs.csv", OVERTURE, other))
-    assert said[0] == "2 pairs, 1 of them the same. Said to be the same from 0.80 on."
+    assert said[0] == "2 pairs, 1 of them the same. Same store from 0.80."
     assert said[-1] == "precision 1.0000 recall 1.0000 F1 1.0000"
 
 

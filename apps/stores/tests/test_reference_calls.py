@@ -252,7 +252,7 @@ def test_the_holidays_of_a_fortnight_are_said_where_hours_are_not_as_usual(api: 
         ("2026-12-01", "Elsewhere", {"region": places["31.74"]}),
         ("2026-12-02", "School day", {"kind": "half_day"}),
         ("2026-12-08", "Feast", {}),
-        ("2026-12-09", "The last, with hours of its own", {}),
+        ("2026-12-09", "The last, with special hours", {}),
         ("2026-12-10", "Too far", {}),
     ):
         Holiday.objects.create(country="ID", date=date, name=name, **more)

@@ -49,7 +49,7 @@ def test_a_certificate_is_told_thirty_and_seven_days_before(manager: User) -> No
     ]
     reminders.remind(at=NIGHT)
     reminders.remind(at=NIGHT + dt.timedelta(hours=3))
-    assert len(titles(manager)) == 2, "the same day is told once"
+    assert len(titles(manager)) == 2, "the same day is notified once"
 
 
 def test_a_night_without_a_worker_is_made_up_for(manager: User) -> None:

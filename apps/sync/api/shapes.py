@@ -185,7 +185,7 @@ class SourceRow(BaseOutput):
         bool,
         Meta(
             description="True if the source's files are tables, which need a mapping. Other formats "
-            "have a reader of their own."
+            "have separate readers."
         ),
     ]
     last_run_at: datetime | None

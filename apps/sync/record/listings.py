@@ -23,7 +23,7 @@ PRIORITIES = [(one.name.lower(), one.name.lower()) for one in Priority]
 
 
 def texts(column: str) -> list_filters.Filter:
-    """Return a filter by several codes without an enumeration of their own."""
+    """Return a filter by several codes without an enumeration."""
     return list_filters.codes(lambda codes: Q(**{f"{column}__in": codes}), 50, 40)
 
 

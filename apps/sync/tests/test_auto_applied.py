@@ -415,7 +415,7 @@ def test_a_rule_that_is_often_taken_back_is_switched_off(
     assert applied_of(later.run) == 0
     replayed(api, manager, rule)
     on = saved(api, manager, rule, enabled=True).ok()
-    assert (on["enabled"], on["disabled_why"], on["last_applied"]) == (True, "", 0), "counted anew"
+    assert (on["enabled"], on["disabled_why"], on["last_applied"]) == (True, "", 0), "counted again"
 
 
 def test_the_run_counts_what_rules_applied(sources: dict[str, Any], tmp_path: Any) -> None:

@@ -30,7 +30,7 @@ def said() -> dict[str, Any]:
 
 
 def recorded(said: dict[str, Any], **more: Any) -> SourceRecord:
-    """Return a record of a source of its own, after it was proposed."""
+    """Return a record of a separate source, after it was proposed."""
     source = SourceFactory()
     record = RecordFactory(source=source, first_run=RunFactory(source=source), normalized={**said, **more})
     proposals.propose(record.last_run, [record])

@@ -115,7 +115,7 @@ class Picture(Entity):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
     )
     also_brought_by = ArrayField(models.BigIntegerField(), default=list, db_default=[], editable=False)
-    """Users who later uploaded the same file; they see the picture as one of their own."""
+    """Users who later uploaded the same file; they see it among their pictures."""
     search_text = models.TextField(blank=True, db_default="", editable=False)
     usage_count: int = 0
     """Number of uses from `usages.counts`, where loaded."""

@@ -187,7 +187,7 @@ def test_the_focal_point_and_the_crop_decide_what_is_cut(api: Api, operator: Use
     variants.make_sizes.func(picture.pk)
     picture.refresh_from_db()
     whole = next(v for v in picture.variants if v["name"] == "whole")
-    assert (whole["width"], whole["height"]) == (1000, 400), "to crop it anew"
+    assert (whole["width"], whole["height"]) == (1000, 400), "to crop it again"
     red, green, blue = thumb_of(picture).convert("RGB").getpixel((100, 100))
     assert (red > 150, green > 150, blue < 100) == (True, True, True), "only the yellow corner is left"
     edit(api, operator, picture, crop=None, focal={"x": 0.5, "y": 0.5}).ok()

@@ -50,7 +50,7 @@ def test_an_upload_has_small_variants_at_once_and_the_worker_makes_the_others(
     api: Api, operator: User, picture: Picture
 ) -> None:
     assert names(picture) == ["thumb", "small"]
-    assert picture.medium_url == picture.variant_url("small"), "stands in for what is not there yet"
+    assert picture.medium_url == picture.variant_url("small"), "replaces a size that is not ready"
     work()
     assert names(picture) == ["thumb", "small", "medium", "large", "og"]
     answer = api.call("picture/get_picture_detail", {"picture_id": picture.pk}, as_=operator).ok()

@@ -100,7 +100,7 @@ test('a second factor that the role needs is set up before the console', async (
   expect(session.getState().user?.must_set_up_second_factor).toBe(false);
 });
 
-test('its page asks who is there where a call needs to know, and goes on', async () => {
+test('its page asks for proof of identity if a call requires it, and continues', async () => {
   setUser({ ...testManager, must_set_up_second_factor: true });
   let isProven = false;
   server.use(

@@ -227,7 +227,7 @@ describe('a passkey', () => {
     expect(asked).toHaveBeenLastCalledWith({ ticket: 'T' });
   });
 
-  test('says so where none was used', async () => {
+  test('reports that none was used', async () => {
     holdPasskey(new DOMException('', 'NotAllowedError'));
     const person = start();
     await person.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));

@@ -40,7 +40,7 @@ function start(search: string) {
 
 const keep = () => sessionStorage.setItem('sofra.oidc', JSON.stringify({ ticket: 'T', search: REDIRECT }));
 
-test('signs in whoever comes back, and takes the code out of the address', async () => {
+test('signs in the returning user, and removes the code from the address', async () => {
   respond(() => answer({ token: 'secret', user_id: 12 }));
   keep();
   start('?code=C&state=S');

@@ -119,7 +119,7 @@ test('sends all again after asking', async () => {
   expect(sent).toEqual(['all']);
 });
 
-test('says so where the figures cannot be had, and asks again', async () => {
+test('shows an error if the figures cannot be loaded, and retries', async () => {
   server.use(onCall('system/get_status', () => refuse(10500, 'The database is not responding', null, 503)));
   const { person } = showInTab(<SystemStatusScreen />, PATH);
   expect(await screen.findByText('The database is not responding')).toBeVisible();

@@ -272,7 +272,7 @@ test('a figure tells its number, its course in words and what is late, and opens
   expect(open).toHaveBeenLastCalledWith('/store/error_feedback/list?overdue=1');
 });
 
-test('a drawing is told in words, as what happened or as how things stood', () => {
+test('a chart is described in words, as events or as states', () => {
   expect(inWords([2, 0, 4], true, String)).toBe('Last 3 days: 6 in total, at most 4 per day.');
   expect(inWords([null, 5, 3], false, String)).toBe('Last 2 days: from 5 to 3, between 3 and 5.');
 });
@@ -379,7 +379,7 @@ test('a writer sees drafts, comments and views, and asks for no inbox', async ()
   expect(visits).toHaveBeenCalledTimes(1);
 });
 
-test('whoever looks in another person’s place ends no visit of theirs', async () => {
+test('viewing the console as another user ends no visit of that user', async () => {
   signInAs('operator', { nickname: 'Maya' });
   await show();
   expect(await screen.findByText('Nothing new.')).toBeVisible();

@@ -49,7 +49,7 @@ test('names a colleague by the keyboard, and sends the note', async () => {
   expect(sent).toHaveBeenCalledWith('Ask @Ayu Putri first');
 });
 
-test('names a colleague by pointing, and goes on typing', async () => {
+test('mentions a colleague by mouse, and typing continues', async () => {
   const { person } = show();
   await person.type(box(), '@');
   await person.click(await screen.findByRole('option', { name: 'Ayu Lestari' }));

@@ -47,7 +47,7 @@ test('what was decided at once counts each', () => {
   expect(said()).toEqual(['10 comments: 1 approved, 9 similar comments rejected']);
 });
 
-test('what is decided elsewhere is counted for itself, and begins anew once the message is gone', () => {
+test('decisions of another area are counted separately, and from zero once the message is gone', () => {
   decide('Approved');
   decide('Spam', vi.fn(), 'message');
   expect(said()).toEqual(['Spam: “Enak”']);
@@ -220,7 +220,7 @@ test('what may not be taken back any more is gone, and it is said why', async ()
   expect(undo).toHaveBeenCalledOnce();
 });
 
-test('whoever signs in next has nothing to take back', () => {
+test('the next user has nothing to undo', () => {
   const undo = decide('Approved');
   forgetTaken();
   undoLast('comment');

@@ -16,7 +16,7 @@ beforeEach(() => {
   setUser({ ...testManager, role: 'editor' });
 });
 
-test('goes on at the field that was refused, and stays there while it is typed anew', async () => {
+test('moves the focus to the refused field, and keeps it there while the user types again', async () => {
   const refusals = [
     { old_password: ['Old password is wrong'] },
     { new_password: ['This password is too common'] },

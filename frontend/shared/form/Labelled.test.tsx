@@ -18,7 +18,7 @@ test('help stands below and is read with the control', () => {
   expect(control).not.toBeRequired();
 });
 
-test('what is wrong takes the place of the help, and is told once', () => {
+test('an error replaces the help, and is announced once', () => {
   const control = show({ help: 'As it stands over the door.', error: 'At least two characters' });
   expect(control).toBeInvalid();
   expect(control).toHaveAccessibleDescription('At least two characters');

@@ -34,7 +34,7 @@ test('Ctrl Enter saves once every conflict is decided, from wherever the focus i
   expect(await answered).toEqual({ name: 'mine', phone: 'mine' });
 });
 
-test('Ctrl Enter goes on past warnings', async () => {
+test('Ctrl Enter confirms warnings', async () => {
   const asker = createAsker();
   const person = userEvent.setup();
   render(<QuestionDialogs asker={asker} />);

@@ -120,7 +120,7 @@ beforeEach(() => {
   setUser({ ...testManager, user_id: 7, username: 'deniz', nickname: 'Deniz' });
 });
 
-test('what is typed while a new record is being made stands in the form of the record', async () => {
+test('input typed while a record is created appears in the record’s form', async () => {
   let made: (note: Note) => void = () => undefined;
   send.mockReturnValue(new Promise<Note>((resolve) => (made = resolve)));
   const handle = testTab({ key: '/note/add' });

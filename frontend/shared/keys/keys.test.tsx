@@ -58,7 +58,7 @@ test('"?" shows the keys of the current screen and the global ones', async () =>
   expect(await group('On this screen')).toHaveTextContent(/^On this screenAAccept$/);
 });
 
-test('a screen that was left has no keys, though it goes on for a while', async () => {
+test('a hidden screen has no keys, although it runs for a while', async () => {
   const person = userEvent.setup();
   const run = vi.fn();
   render(

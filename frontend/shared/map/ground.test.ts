@@ -54,7 +54,7 @@ test('where the first tile is refused, the regions are drawn at once', () => {
   map.remove();
 });
 
-test('who serves the tiles is told which site shows them', () => {
+test('the tile server gets the site as referrer', () => {
   const { tiles, map } = show();
   expect(tiles()[0]?.referrerPolicy).toBe('strict-origin-when-cross-origin');
   map.remove();

@@ -32,7 +32,7 @@ function show(version = 3) {
   return { person: userEvent.setup(), save: () => rerender(ui(version + 1)) };
 }
 
-test('tells what cannot be done and why once it is asked, and anew after a save', async () => {
+test('lists unavailable actions with reasons on request, and again after a save', async () => {
   const asked: unknown[] = [];
   server.use(
     onCall('system/get_unavailable_actions', async ({ request }) => {

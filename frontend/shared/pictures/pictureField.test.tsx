@@ -75,7 +75,7 @@ test('a picture of the library is chosen, and shown before it is saved', async (
   expect(asked).toMatchObject([{ status: ['active'] }]);
 });
 
-test('a picture that is too small for a cover says so in the library, and cannot be chosen', async () => {
+test('a picture that is too small for a cover is marked in the library, and cannot be chosen', async () => {
   const small = { ...soup, picture_id: 8, width: 640, height: 480, alt: { local: 'Rendang', en: '' } };
   server.use(
     onCall('picture/query_pictures', () =>
@@ -93,7 +93,7 @@ test('a picture that is too small for a cover says so in the library, and cannot
   expect(screen.getByRole('status')).toHaveTextContent('7');
 });
 
-test('a cover that is too small is told of as soon as it has been uploaded', async () => {
+test('a cover that is too small is reported as soon as it has been uploaded', async () => {
   server.use(
     onCall('file/upload_picture', () =>
       answer({ ...soup, width: 640, height: 480, duplicated: false, similar: [] }),
@@ -125,7 +125,7 @@ test('those that are chosen bear their places, and are counted', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('2 chosen');
 });
 
-test('after an upload one goes on from the button that began it', async () => {
+test('after an upload the focus returns to the upload button', async () => {
   let arrive = (): void => undefined;
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;

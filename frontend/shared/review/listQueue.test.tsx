@@ -47,7 +47,7 @@ function Desk() {
       <p>{`Dish ${id ?? 0}: ${queue.place ?? '?'} of ${queue.total ?? '?'}`}</p>
       <button onClick={() => step(1)}>Next</button>
       <button onClick={() => step(-1)}>Previous</button>
-      <button onClick={() => void client.invalidateQueries({ queryKey: ['dishes'] })}>Read anew</button>
+      <button onClick={() => void client.invalidateQueries({ queryKey: ['dishes'] })}>Read again</button>
     </>
   );
 }
@@ -59,7 +59,7 @@ function open(search: string) {
     shows: (words: string) => screen.findByText(words),
     next: () => press('Next'),
     previous: () => press('Previous'),
-    readAnew: () => press('Read anew'),
+    readAnew: () => press('Read again'),
   };
 }
 
@@ -79,7 +79,7 @@ test('steps lead through all pages of the list, to its end and back, and the add
   expect(address.current).toBe('/dishes?id=19');
 });
 
-test('the last of the list is said to be the last', async () => {
+test('the last case of the list is announced as the last', async () => {
   const desk = open('?id=45&page=3');
   await desk.shows('Dish 45: 45 of 45');
   await desk.next();

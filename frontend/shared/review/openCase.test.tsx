@@ -86,7 +86,7 @@ test('an act that is begun before another has ended is sent over the version tha
   expect(toasts.getState().list.map(({ message }) => message)).toEqual(['Resolved: Warung Bu Sri']);
 });
 
-test('a refused act shows why, reports nothing as done and goes on from the record as it is now', async () => {
+test('a refused action shows why, reports nothing as done and loads the current record', async () => {
   const opened = openCase();
   load.mockResolvedValue({ version: 5, status: 'resolved' });
   const refusal = new ApiError('Somebody saved since', { kind: 'envelope', code: 10006, data: null });

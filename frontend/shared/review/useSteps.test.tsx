@@ -35,13 +35,13 @@ test('at the end of the queue it is said that there is no further one', () => {
   expect(said()).toEqual(['No more records waiting']);
 });
 
-test('where the list goes on it is said that it has more', () => {
+test('a list with more rows reports that', () => {
   const step = openAt(8, [4, 8], true);
   expect(step(1)).toBe(8);
   expect(said()).toEqual(['This is the last loaded record. The list has more.']);
 });
 
-test('nothing is said of a queue that is not there yet', () => {
+test('nothing is reported about a queue that is not loaded yet', () => {
   const step = openAt(8, [], null);
   expect(step(1)).toBe(8);
   expect(said()).toEqual([]);

@@ -25,7 +25,7 @@ it('gives the answer that was asked for early, once', async () => {
   await expect(earlyAnswer('user/user_info', {}, late)).rejects.toThrow('asked late');
 });
 
-it.each([{ token: 'b' }, { country: 'TR' }])('asks anew where the session is another: %o', async (change) => {
+it.each([{ token: 'b' }, { country: 'TR' }])('requests again if the session changed: %o', async (change) => {
   call.mockResolvedValue({ user_id: 7 });
   askEarly();
   await earlyAnswers();
@@ -34,7 +34,7 @@ it.each([{ token: 'b' }, { country: 'TR' }])('asks anew where the session is ano
   await expect(earlyAnswer('user/user_info', {}, late)).rejects.toThrow('asked late');
 });
 
-it('asks anew after a refusal, so that it is told where the answer is needed', async () => {
+it('requests again after a refusal, so that the error appears where the answer is needed', async () => {
   call.mockRejectedValue(new Error('refused early'));
   askEarly();
   await earlyAnswers();
@@ -42,7 +42,7 @@ it('asks anew after a refusal, so that it is told where the answer is needed', a
   await expect(earlyAnswer('system/get_bootstrap', {}, late)).rejects.toThrow('asked late');
 });
 
-it('has the rows of the first list at hand once they are here, for the list that was asked for alone', async () => {
+it('offers the rows of the first list once loaded, only to the list that requested them', async () => {
   call.mockResolvedValue({ list: [] });
   askEarly(rows);
   expect(earlyOutput(rows.call, rows.input)).toBeUndefined();

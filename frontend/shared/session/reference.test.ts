@@ -54,7 +54,7 @@ test.each(['', null])('without a version nothing is kept: %o', async (version) =
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('another release, another person and a new session ask anew', async () => {
+test('another release, another user and a new session request again', async () => {
   await window('a').tags();
   setBoot({ ...testBoot, build_id: 'two' });
   await window('a').tags();

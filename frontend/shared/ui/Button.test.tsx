@@ -76,7 +76,7 @@ test.each([
   expect(submit).toHaveBeenCalledTimes(times);
 });
 
-test('a button that has no more to do keeps the focus until the person goes on', async () => {
+test('a finished button keeps the focus until the user moves it', async () => {
   const press = vi.fn();
   const button = (isDone: boolean) => (
     <Button disabled={isDone} onClick={press}>

@@ -27,7 +27,7 @@ test('keys are shown as a keyboard bears them', () => {
   expect(capOfCommand('back')).toBe('Esc');
 });
 
-test('assistive technology is told the keys in its own words', () => {
+test('assistive technology gets the keys in its notation', () => {
   expect(ariaShortcut('apply')).toBe('Control+Enter');
   expect(ariaShortcut('selectRange')).toBe('Shift+X');
   expect(ariaShortcut('peek')).toBe('Space');

@@ -82,7 +82,7 @@ test('a dialog that does not come is closed with a message, and opens the next t
   expect(await screen.findByRole('button', { name: 'Close it' })).toBeVisible();
 });
 
-test('what a part throws itself goes on to the page around it', async () => {
+test('an error that a part throws reaches the page around it', async () => {
   const Broken = lazyPart(
     failing(0, () => {
       throw new Error('its own fault');

@@ -9,7 +9,7 @@ test('a short name is put into a message as it is', () => {
   expect(partsOf(`${named('Kopi Tuku')} saved`)).toEqual([{ text: 'Kopi Tuku saved', isName: false }]);
 });
 
-test('long names are told apart from the words around them', () => {
+test('long names are set apart from the text around them', () => {
   expect(partsOf(`${named(LONG)} is now merged into ${named(OTHER)}`)).toEqual([
     { text: LONG, isName: true },
     { text: ' is now merged into ', isName: false },

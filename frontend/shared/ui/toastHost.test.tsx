@@ -45,7 +45,7 @@ describe.each([
     expect(screen.queryByText('Kopi Tuku saved')).not.toBeInTheDocument();
   });
 
-  test('a long name is told apart, so that what stands after it is not pushed out of sight', () => {
+  test('a long name is shortened, so that the text after it stays visible', () => {
     show();
     const name = 'Rumah Makan Sederhana Masakan Padang Asli Cabang Kemang Raya';
     act(() => void toast.success(`${named(name)} saved`, undo()));
@@ -83,7 +83,7 @@ describe.each([
     expect(screen.queryByText('Kopi Tuku saved')).not.toBeInTheDocument();
   });
 
-  test('whoever came to it by keyboard is back where they were', async () => {
+  test('keyboard users return to where they were', async () => {
     const person = show();
     const back = undo();
     act(() => void toast.success('Kopi Tuku saved', back));

@@ -49,7 +49,7 @@ describe('sends drafts to the server', () => {
     expect(calls.save).toHaveBeenCalledTimes(1);
   });
 
-  test('every five seconds while typing goes on', async () => {
+  test('every five seconds while typing continues', async () => {
     const calls = server();
     const keeper = keeperWith(calls);
     for (let typed = 0; typed < 21; typed += 1) {

@@ -58,7 +58,7 @@ function History() {
   return null;
 }
 
-test('where nothing was done, as after a reload, the key says so, and where History is', async () => {
+test('without anything to undo, as after a reload, the key shows a message with a link to History', async () => {
   const person = userEvent.setup();
   const told = () => toasts.getState().list.map(({ message, hint }) => [message, hint]);
   const { rerender } = render(<UndoKeyHost />);

@@ -46,7 +46,7 @@ beforeEach(() => {
 
 const renew = () => callApi('user/renew_recovery_codes', {});
 
-test('asks for the password, and makes the call once more', async () => {
+test('asks for the password, and repeats the call', async () => {
   render(<ProofHost />);
   const calls = Promise.all([renew(), renew()]);
   const password = await screen.findByLabelText('Password');
@@ -107,7 +107,7 @@ test.each([
   expect(heard.showError).not.toHaveBeenCalled();
 });
 
-test('takes who comes back from the company sign-in in a window of its own', async () => {
+test('accepts a company sign-in in a separate window', async () => {
   ways = { has_password: false, passkey: null, oidc_label: 'Sign in with Example' };
   const opened = vi.spyOn(window, 'open').mockReturnValue(window);
   server.use(

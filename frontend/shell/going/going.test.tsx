@@ -133,7 +133,7 @@ describe('going to a screen', () => {
     expect(screen.getByText('/today')).toBeVisible();
   });
 
-  test('Escape puts it away, and a letter without a screen leads nowhere', async () => {
+  test('Escape closes it, and a letter without a screen does nothing', async () => {
     const person = start();
     show();
     await person.keyboard('g{Escape}a');

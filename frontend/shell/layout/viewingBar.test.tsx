@@ -54,7 +54,7 @@ test('says nothing to people themselves', () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('the own session goes on when the other one ends', () => {
+test('the own session continues when the other one ends', () => {
   beginViewing('theirs', 8);
   expect(readStoredSession()).toMatchObject({ token: 'theirs', userId: 8 });
   endSession('expiry');

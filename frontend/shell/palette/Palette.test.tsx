@@ -82,7 +82,7 @@ test('says whose screen it is that is looked for', async () => {
   expect(screen.queryByText('No matching screen, action or record')).toBeNull();
 });
 
-test('says so where records could not be looked for', async () => {
+test('shows an error if records could not be searched', async () => {
   server.use(onCall('system/find_records', () => refuse(10500, 'The server is busy', null, 503)));
   const person = start('/store/store/list');
   await screen.findByLabelText('Note');

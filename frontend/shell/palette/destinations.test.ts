@@ -58,7 +58,7 @@ test.each([
   expect(paths(typed)).toContain(path);
 });
 
-test('offers to invite to whoever may, and no board where there are no leads', () => {
+test('offers invitations to users who may invite, and no board without leads', () => {
   const found = (role: Role) => destinationsFor({ role, is_superuser: false }).map(({ path }) => path);
   expect(found('reviewer')).toContain('/system/userEdit');
   expect(found('operator')).not.toContain('/system/userEdit');

@@ -18,7 +18,7 @@ test('keeps the records that were opened, the last one first, each once', () => 
   ]);
 });
 
-test('takes a new name without counting the record once more', () => {
+test('adopts a new name without counting the record again', () => {
   noted(1, 'Kopi Tuku');
   noted(1, 'Kopi Tuku Kemang');
   expect(recentsOf(MAYA).map(({ title, count }) => [title, count])).toEqual([['Kopi Tuku Kemang', 1]]);

@@ -10,12 +10,12 @@ function visited(...ids: number[]): Running {
 }
 const running = ({ shown, left }: Running) => [shown, ...left.map(({ id }) => id)];
 
-test('the tabs that were left last go on, and no others', () => {
+test('only the most recent tabs keep running', () => {
   expect(running(visited(1, 2, 3, 4))).toEqual([4, 3, 2]);
   expect(running(visited(1, 2, 1, 2))).toEqual([2, 1]);
 });
 
-test('one that must not go on does not', () => {
+test('a tab that must not run does not', () => {
   expect(running(show(visited(1, 2), 3, 2000, false))).toEqual([3, 1]);
 });
 
@@ -28,7 +28,7 @@ test('each ends when its own time is over', () => {
   expect(nextEnd(atThisTime(later, RUNS_ON_MS + 2000), RUNS_ON_MS + 2000)).toBeNull();
 });
 
-test('however tabs are changed, no more go on than may, none twice and none for longer', () =>
+test('after any changes of tabs, the number of running tabs, their uniqueness and their time are within limits', () =>
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(5), fc.nat(RUNS_ON_MS))), (steps) => {
       let now = 0;

@@ -203,7 +203,7 @@ def test_a_persons_job_does_not_wait_for_upkeep(place: Place) -> None:
     until(lambda: place.job(upkeep)[1] >= 3, "the upkeep is at work")
     (job,) = place.enqueue(1, steps=1)
     until(lambda: place.job(job)[0] == "succeeded", "the person's job is done")
-    assert place.job(upkeep)[0] == "running", "it goes on for minutes, and nobody waited for its end"
+    assert place.job(upkeep)[0] == "running", "it runs for minutes, and nobody waited for its end"
     place.rows("UPDATE core_job SET cancel_requested = true WHERE id = %s RETURNING id", upkeep)
     assert is_known(place, worker)
 
@@ -237,7 +237,7 @@ def test_while_the_database_is_away_calls_say_so_at_once_and_all_recovers(place:
     assert back == [200] * 12, "the first call after the return is answered by every thread"
     assert web.get("/readyz").status == 200
     place.let_lease_run_out(job)
-    until(lambda: place.job(job)[0] == "succeeded", "the worker goes on by itself")
+    until(lambda: place.job(job)[0] == "succeeded", "the worker continues by itself")
     assert worker.process.poll() is None, "the same worker"
     assert place.hits(f"step:{job}:") == {f"fault:step:{job}:{step}": 1 for step in range(200)}
 

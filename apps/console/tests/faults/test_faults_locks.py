@@ -64,7 +64,7 @@ def test_while_one_row_is_locked_everybody_else_keeps_working(place: Place) -> N
     answers = [answer for saver in savers for answer in saver.stop()]
     codes = Counter(answer.body.get("code") for answer in answers)
     assert codes.pop(0) == 1, "one saved it"
-    # The others found another version, or were told to retry.
+    # The others found another version, or were asked to retry.
     assert set(codes) <= {10006, 10500}
     assert {answer.status for answer in answers if answer.body["code"] == 10500} <= {503}
     ((after,),) = place.rows("SELECT version FROM stores_store WHERE id = %s", store)
@@ -84,7 +84,7 @@ def test_while_a_table_is_locked_everybody_else_keeps_working(place: Place) -> N
     readers = [Persistent(web, *wanted[number % 2], token) for number in range(PEOPLE)]
     until(held.somebody_waits, "the readers have come")
     look_around(web, token, calls)
-    until(lambda: any(reader.answers for reader in readers), "the first reader is told")
+    until(lambda: any(reader.answers for reader in readers), "the first reader gets an answer")
     look_around(web, token, calls)
     held.let_go()
     answers = [answer for reader in readers for answer in reader.stop()]

@@ -128,7 +128,7 @@ def go_on(callers: list[Caller]) -> None:
     def have_more() -> bool:
         return all(caller.ends.total() > count for caller, count in zip(callers, before, strict=True))
 
-    until(have_more, "everybody goes on")
+    until(have_more, "everybody continues")
 
 
 def refuse_nobody(callers: list[Caller]) -> None:

@@ -122,7 +122,7 @@ def _listed_records(block: Block) -> tuple[str, int]:
     """Return the field of a block that names records to list, and the number of records."""
     kind, mode = block["type"], block.get("mode")
     if kind == "map":
-        # A map of the page's stores may show as many as any other map.
+        # A map of the page's stores has the same limit as any other map.
         return ("store_ids", len(block["store_ids"])) if mode == "ids" else ("mode", spec.MOST_STORES)
     if kind not in _LISTS:
         return "", 0

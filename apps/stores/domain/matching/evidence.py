@@ -56,7 +56,7 @@ AGAINST: dict[str, Weight] = {
     "rest_kind_other": Weight(-0.61, "Other category"),
     "page_part": Weight(-0.44),
     "page_other": Weight(-0.66, "Other page of the same website"),
-    "own_words": Weight(-1.20, "Each name has words of its own"),
+    "own_words": Weight(-1.20, "Each name has words that the other does not have"),
     "unit_other": Weight(-1.08, "Other unit in the same house"),
     "site_other": Weight(-0.35),
 }

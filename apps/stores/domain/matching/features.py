@@ -1,4 +1,4 @@
-"""Features of two subjects, each from 0 to 1, or None if one side lacks the data."""
+"""Features of two subjects, each from 0 to 1, or None if the data of one side is missing."""
 
 from __future__ import annotations
 

@@ -69,9 +69,9 @@ class Relation:
     within: bool = False
     """One name contains the other, apart from generic words: RM Sederhana, Restoran Sederhana Bintaro."""
     rest_one: float = 0.0
-    """Share of the longer name that the other lacks."""
+    """Share of the longer name that is missing in the other."""
     rest_both: float = 0.0
-    """The smaller of the two shares that the other side lacks."""
+    """The smaller of the two shares that are missing on the other side."""
     part: bool = False
     """Only one is a part of something: an ATM, a pharmacy."""
     other_number: bool = False

@@ -134,7 +134,7 @@ def _read(country: str, files: Sequence[Path], regions: Sequence[Region]) -> _Re
                     f"{path.name}: code {shape.code} at level {shape.level} is no region of {pack(country).name}"
                 )
         if twice := own.keys() & found.parts.keys():
-            raise UnreadableBoundaries(f"{path.name}: {_names(by_id, twice)} stands in another file too")
+            raise UnreadableBoundaries(f"{path.name}: {_names(by_id, twice)} is in another file too")
         _take(found, topology, own, by_id, path)
     if missing := {region.pk for region in leaves.values()} - found.parts.keys():
         count = f"{len(missing)} region{'s have' if len(missing) > 1 else ' has'}"

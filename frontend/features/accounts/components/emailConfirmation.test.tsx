@@ -34,7 +34,7 @@ function show(info: Partial<MyInfo>, path = '/content/me/info') {
   );
 }
 
-test('an unconfirmed address says so, and the mail can be sent again', async () => {
+test('an unconfirmed address is marked, and the mail can be sent again', async () => {
   show({ email: 'ayu@sofra.example', is_email_confirmed: false });
   expect(screen.getByText(/We sent an email to ayu@sofra.example/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Resend email' }));

@@ -41,7 +41,7 @@ beforeEach(() => {
   changed.mockReset();
 });
 
-test('disabling shows every warning, and goes on once they were read', async () => {
+test('disabling shows all warnings, and continues after confirmation', async () => {
   const warnings = [
     { code: 'sessions_end', field: 'status', msg: SESSIONS },
     { code: 'open_work', field: 'status', msg: WORK },

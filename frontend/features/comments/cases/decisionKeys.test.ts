@@ -39,7 +39,7 @@ test('the key of an impossible decision says why and decides nothing', () => {
   expect(one.decide).not.toHaveBeenCalled();
 });
 
-test('while an action is being sent, the key of a decision says so and decides nothing', () => {
+test('while an action is sent, a decision key shows a message and decides nothing', () => {
   toasts.setState({ list: [] });
   keysOf(['approve'], 0, true)
     .find(({ command }) => command === 'accept')

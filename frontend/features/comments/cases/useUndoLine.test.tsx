@@ -73,7 +73,7 @@ test('a comment that cannot be read is shown all the same, for it is undone', as
 test.each([
   ['activity/undo_change', {}],
   ['activity/undo_changeset', { logId: null, changesetId: 8 }],
-])('where the line breaks nothing is shown or said to be undone, and %s is sent again', async (call, one) => {
+])('after a lost connection nothing is shown as undone, and %s is sent again', async (call, one) => {
   server.use(onCall(call, brokenLine));
   decideAndUndo(one);
   const failed = 'Not undone: “Enak”. Network Error';

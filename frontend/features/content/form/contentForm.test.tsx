@@ -192,7 +192,7 @@ const REVIEW = {
   comments: [COMMENT, { ...COMMENT, comment_id: 4, body: 'Settled long ago', resolved: true }],
 };
 
-test('what is said in review stands beside the text, and a reviewer adds to it', async () => {
+test('review comments are shown next to the text, and a reviewer adds one', async () => {
   server.use(
     onCall('article/add_review_comment', async ({ request }) => {
       sent.push((await request.json()) as Record<string, unknown>);
@@ -209,7 +209,7 @@ test('what is said in review stands beside the text, and a reviewer adds to it',
   await waitFor(() => expect(sent).toEqual([{ article_id: 7, body: 'And when?' }]));
 });
 
-test('what the reviewer asks for stands beside the form until it is sent again', () => {
+test('requested changes are shown next to the form until it is sent again', () => {
   const round = {
     round: 1,
     revision_no: 1,

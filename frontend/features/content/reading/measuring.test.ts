@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blockPlaces, noteTops } from './measuring';
 
-test('notes stand at their places, or right below the one before', () => {
+test('notes are at their places, or directly below the previous one', () => {
   expect(noteTops([0, 10, 300], [40, 60, 20], 8)).toEqual([0, 48, 300]);
   expect(noteTops([120, 130], [], 8)).toEqual([120, 130]);
   expect(noteTops([], [], 8)).toEqual([]);

@@ -122,7 +122,7 @@ function took(client: QueryClient, country: string, lead: Lead): void {
   void client.invalidateQueries({ queryKey: leadKeys.timeline(country, lead.lead_id) });
 }
 
-/** Load the first cards of every column, or as many as are already displayed. */
+/** Load the first cards of every column, at least the number already displayed. */
 async function readBoard(
   country: string,
   filters: Filters,

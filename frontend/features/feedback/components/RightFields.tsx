@@ -14,8 +14,8 @@ import { storePicker, tagPicker } from '@shared/table/filters/pickers';
 import { requestedFields, errorAt, namesOf, type RequestedField, type RightValues } from '../cases/report';
 
 const GROUPS = factsOf('store').groups;
-const NOT_SAID = { value: '', label: 'Not said' };
-const PRICE_LEVELS = [NOT_SAID, ...['1', '2', '3', '4'].map((value) => ({ value, label: value }))];
+const UNSPECIFIED = { value: '', label: 'Not specified' };
+const PRICE_LEVELS = [UNSPECIFIED, ...['1', '2', '3', '4'].map((value) => ({ value, label: value }))];
 
 interface FieldProps {
   field: RequestedField;
@@ -185,7 +185,7 @@ function Halal({ right, error, onChange }: FieldProps) {
     <Choice
       label="Correct halal status"
       value={right.halal_status}
-      options={[NOT_SAID, ...states]}
+      options={[UNSPECIFIED, ...states]}
       error={error}
       onChange={(halal_status) => onChange({ halal_status })}
     />
@@ -203,7 +203,7 @@ function Alcohol({ right, error, onChange }: FieldProps) {
     <Choice
       label="Correct alcohol value"
       value={right.alcohol}
-      options={[NOT_SAID, ...(data ?? [])]}
+      options={[UNSPECIFIED, ...(data ?? [])]}
       error={error}
       onChange={(alcohol) => onChange({ alcohol })}
     />

@@ -24,7 +24,7 @@ async function found(target: BulkTarget) {
   return { asked, words: await ask.find(target, new AbortController().signal) };
 }
 
-test('the labels to take off are those of the selected stores, as many stores at a time as a call takes', async () => {
+test('the labels to remove are those of the selected stores, requested in chunks of the limit of a call', async () => {
   const ids = Array.from({ length: MOST_IDS + 1 }, (_, index) => index + 1);
   const { asked, words } = await found({ kind: 'ids', ids });
   expect(asked).toEqual([{ ids: ids.slice(0, MOST_IDS) }, { ids: ids.slice(MOST_IDS) }]);

@@ -15,7 +15,7 @@ import type { Item } from './items';
 import type { Goal } from './MapFace';
 import StoreMap from './StoreMap';
 
-// The map needs features that jsdom lacks, so buttons replace its items.
+// The map needs features that jsdom does not have, so buttons replace its items.
 vi.mock('./MapFace', () => ({ default: FaceOfButtons }));
 
 interface Face {
@@ -197,7 +197,7 @@ describe('the map of stores', () => {
     expect(opened).toEqual([['/store/store/edit', { id: 8 }]]);
   });
 
-  test('stores without a pin are told of, and listed', async () => {
+  test('stores without a pin are counted and listed', async () => {
     const user = show();
     await user.click(await screen.findByRole('button', { name: '312 stores have no pin' }));
     expect(states).toEqual([{ ...STATE, filters: { status: ['published'], has_pin: false } }]);
@@ -214,7 +214,7 @@ describe('the map of stores', () => {
     expect(states).toEqual([{ ...STATE, filters: {} }]);
   });
 
-  test('a failure says so, and is tried again', async () => {
+  test('a failure is shown, and retried', async () => {
     server.use(onCall('store/query_store_map', () => refuse(10500, 'Server error')));
     const user = show();
     expect(await screen.findByText('Server error')).toBeVisible();

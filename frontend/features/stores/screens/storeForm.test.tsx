@@ -19,7 +19,7 @@ import {
   titles,
 } from '../testing/storeForm';
 
-// The map needs features that jsdom lacks. It is tested in a real browser.
+// The map needs features that jsdom does not have. It is tested in a real browser.
 vi.mock('@shared/map/MapCanvas', () => ({ default: () => <div>Map</div> }));
 
 const server = startStoreForm();
@@ -280,7 +280,7 @@ describe('an existing store', () => {
     expect(tries).toBe(2);
   });
 
-  test('saves what was typed only once an action is not refused, and says so before', async () => {
+  test('announces that an action saves typed input, and saves only if the action is accepted', async () => {
     const words = 'Reopening date must be in the future';
     const sent: string[] = [];
     server.use(

@@ -19,7 +19,7 @@ import { testPair } from '../testing/duplicates';
 import { testPack, testStore, testTaxonomies } from '../testing/reference';
 import StoreMergeScreen from './StoreMergeScreen';
 
-// The map needs features that jsdom lacks. It is tested in a real browser.
+// The map needs features that jsdom does not have. It is tested in a real browser.
 vi.mock('../merging/PairMap', () => ({ default: () => <div>Map</div> }));
 
 const server = startServer();
@@ -158,7 +158,7 @@ describe('two stores side by side', () => {
     expect(within(await row('Cuisines')).getByText('padang, betawi')).toBeVisible();
   });
 
-  test('is merged by keys alone, tells it with a way back, and goes on to the next pair', async () => {
+  test('merges by keyboard, offers to undo, and opens the next pair', async () => {
     const user = show();
     await row('Name');
     await user.keyboard('j2');
@@ -229,7 +229,7 @@ describe('two stores side by side', () => {
     expect(await pressedIn('Web address')).toHaveTextContent('bu-sri');
   });
 
-  test('a colleague’s change is told, and what was chosen is kept', async () => {
+  test('a colleague’s change is announced, and the choices stay', async () => {
     const user = show();
     await row('Name');
     await user.keyboard('j2');
@@ -275,7 +275,7 @@ describe('two stores side by side', () => {
     await waitFor(() => expect(asked[1]).toMatchObject({ confirm_token: 'yes' }));
   });
 
-  test('what does not go together is told at its field', async () => {
+  test('incompatible values are reported at their fields', async () => {
     const errors = { cuisines: ['At most 5 cuisines. These do not fit: Betawi'] };
     server.use(onCall('store/merge_stores', () => refuse(10005, 'At most 5 cuisines', { errors })));
     show();
@@ -351,7 +351,7 @@ describe('two stores side by side', () => {
     await waitFor(() => expect(replaced).toEqual([['/store/store/duplicates', undefined]]));
   });
 
-  test('two that are merged already say so', async () => {
+  test('a pair that is already merged shows that', async () => {
     const merge = {
       merge_id: 7,
       merged_at: '2026-11-20T02:00:00Z',
@@ -371,7 +371,7 @@ describe('two stores side by side', () => {
     expect(screen.getByRole('button', { name: 'Undo the merge' })).toBeVisible();
   });
 
-  test('a merge by a colleague while it is open is told, and leads to the next pair', async () => {
+  test('a colleague’s merge of the open pair is announced, and the next pair opens', async () => {
     setUser(person('operator'));
     const user = show();
     await row('Name');
@@ -397,7 +397,7 @@ describe('two stores side by side', () => {
     expect(replaced).toEqual([['/store/store/merge', { a: 20, b: 21 }]]);
   });
 
-  test('two told apart by a colleague while they are open say so', async () => {
+  test('a colleague’s decision that the open pair differs is announced', async () => {
     setUser(person('operator'));
     show();
     await row('Name');
@@ -429,7 +429,7 @@ describe('two stores side by side', () => {
     expect(await screen.findByText('No stores selected')).toBeVisible();
   });
 
-  test('a failure says so, and is tried again', async () => {
+  test('a failure is shown, and retried', async () => {
     server.use(onCall('store/query_duplicates', () => refuse(10500, 'Server error')));
     show();
     expect(await screen.findByText('Server error')).toBeVisible();

@@ -15,7 +15,7 @@ import { TabContext, WorkspaceContext } from '@shared/workspace/contract';
 import { testPack, testStore, testTaxonomies } from '../testing/reference';
 import StoreEditScreen from './StoreEditScreen';
 
-// The map needs features that jsdom lacks. It is tested in a real browser.
+// The map needs features that jsdom does not have. It is tested in a real browser.
 vi.mock('@shared/map/MapCanvas', () => ({ default: () => <div>Map</div> }));
 
 const server = startServer();
@@ -84,7 +84,7 @@ test('opens with what the store is, not with its fields', async () => {
   expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument();
 });
 
-test('takes nothing from whoever looks at the console as somebody else, and says so', async () => {
+test('is read-only while the console is viewed as another user, with a notice', async () => {
   setUser({ ...testManager, viewed_by: { nickname: 'Boss' } });
   const person = show();
   const said = 'You are viewing the console as Maria. You cannot make changes.';
@@ -207,7 +207,7 @@ test('a time that was only half taken is offered back after Escape', async () =>
   expect(sent).toEqual([]);
 });
 
-test('begins at the name of the record, and goes on from the group that was saved', async () => {
+test('starts with the focus on the record’s name, and moves it to the saved group', async () => {
   const person = show();
   expect(await screen.findByRole('heading', { level: 1 })).toHaveFocus();
   await person.click(within(await group('Internal')).getByRole('button', { name: 'Edit internal' }));
@@ -239,7 +239,7 @@ test('Z takes back what was saved last, once', async () => {
   expect(undone).toHaveLength(1);
 });
 
-test('Ctrl S takes what stands in the box that one types in', async () => {
+test('Ctrl S saves the field that has the focus', async () => {
   server.use(
     onCall('store/get_store_detail', () =>
       answer({ ...store, hours_mode: 'regular', regular_hours: openDaily }),

@@ -5,7 +5,7 @@ import { testCandidate, testPair } from '../testing/duplicates';
 import { testStore } from '../testing/reference';
 import { bodyOf, empty, nameBox, show, startStoreForm } from '../testing/storeForm';
 
-// The map needs features that jsdom lacks. It is tested in a real browser.
+// The map needs features that jsdom does not have. It is tested in a real browser.
 vi.mock('@shared/map/MapCanvas', () => ({ default: () => <div>Map</div> }));
 
 const server = startStoreForm();

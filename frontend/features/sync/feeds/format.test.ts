@@ -19,7 +19,7 @@ test.each<[Partial<Counts>, string]>([
   [{ fetched: 1200, new: 1200, proposals: 1190 }, '1,200 new'],
   [{ fetched: 9, unchanged: 9 }, 'Nothing new'],
   [{ fetched: 9, unchanged: 6, vanished: 1, skipped: 3 }, 'Nothing new, 1 missing, 3 skipped'],
-])('counts are told in words', (counts, words) => {
+])('counts are written as text', (counts, words) => {
   expect(formatCounts({ ...none, ...counts })).toBe(words);
 });
 

@@ -95,7 +95,7 @@ function open(search: string, rows: readonly SyncRow[] = ROWS) {
   };
 }
 
-test('who decides goes on with the next below, and at the end of the queue with the first', async () => {
+test('a decision opens the next case below, and at the end of the queue the first', async () => {
   next = [1, 2];
   const desk = open('');
   await desk.shows('Record 1');
@@ -112,7 +112,7 @@ test('who decides goes on with the next below, and at the end of the queue with 
   await desk.shows('Record 1');
 });
 
-test('what a colleague has in hand, and what a rule has decided, are gone over', async () => {
+test('cases assigned to colleagues and cases decided by rules are skipped', async () => {
   const colleague = { user_id: 9, nickname: 'Maria', role: 'manager' as const };
   const desk = open('?id=1', [
     row(1),
@@ -176,7 +176,7 @@ test('after the last record nothing is left, and one that is refused is back', a
   await desk.shows('Record 4');
 });
 
-test('in another country the desk begins anew', async () => {
+test('in another country the desk starts again', async () => {
   server.use(
     onCall('store_sync/query_syncs', () => answer({ list: [], total: 0, total_is_exact: true })),
     onCall('store_sync/get_sync_detail', () => refuse(10004, 'Not found')),
@@ -188,7 +188,7 @@ test('in another country the desk begins anew', async () => {
   expect(address.current).toBe(DESK);
 });
 
-test('what was offered and is passed is given back, and comes again once nothing else waits', async () => {
+test('a skipped case is released, and offered again when nothing else waits', async () => {
   next = [3];
   const desk = open('');
   await desk.shows('Record 3');
@@ -210,7 +210,7 @@ test('what was offered and is passed is given back, and comes again once nothing
   expect(givenBack).toEqual([3, 3]);
 });
 
-test('what was not offered stays with whoever has it', async () => {
+test('a case that was not offered stays with its assignee', async () => {
   const desk = open('?id=2');
   await desk.shows('Record 2');
   await desk.pass();
@@ -218,7 +218,7 @@ test('what was not offered stays with whoever has it', async () => {
   expect(givenBack).toEqual([]);
 });
 
-test('what was changed since it was offered stays with whoever has it', async () => {
+test('a case that changed since it was offered stays with its assignee', async () => {
   next = [3];
   const desk = open('');
   await desk.shows('Record 3');
@@ -246,7 +246,7 @@ test('who takes a decision back has no more in hand than is on show, until the n
   await waitFor(() => expect(timesTaken).toBe(3));
 });
 
-test('what is handed out only after a decision was taken back is given back, too', async () => {
+test('a case that is assigned after an undone decision is released, too', async () => {
   next = [1, 2];
   const desk = open('');
   await desk.shows('Record 1');

@@ -142,7 +142,7 @@ test('where the pages on show have none to decide on, the next is looked for fur
   await desk.shows('Record 45: 45 of 45');
 });
 
-test('after its last record one is through the list, whatever was passed, and may begin anew', async () => {
+test('after the last record the list is finished, even with skipped records, and can start again', async () => {
   const desk = open(45, '?page=3');
   await desk.shows('Record 45: 45 of 45');
   await desk.press('Decide');

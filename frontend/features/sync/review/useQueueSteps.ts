@@ -21,7 +21,7 @@ interface QueueStepOptions {
 const NEAR_END = 5;
 
 /**
- * Return a function that steps through the whole queue. At the end of the loaded rows it continues once more
+ * Return a function that steps through the whole queue. At the end of the loaded rows it continues again
  * have loaded.
  */
 export function useQueueSteps(options: QueueStepOptions): (by: 1 | -1, isUntouched: boolean) => void {

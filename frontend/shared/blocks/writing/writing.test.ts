@@ -66,7 +66,7 @@ describe('Enter and Backspace', () => {
     expect(written(writing)).toEqual([{ type: 'paragraph', html: 'Soto ayam' }]);
   });
 
-  test('a list goes on with Enter, ends with Enter in an empty item, and is split in its middle', () => {
+  test('a list continues with Enter, ends with Enter in an empty item, and is split in its middle', () => {
     const writing = writingWith(list('one', 'two', 'three'));
     cursorBehind(writing, 'one');
     press(writing, 'Enter');

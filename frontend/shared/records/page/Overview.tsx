@@ -39,7 +39,7 @@ export function Overview({ groups, above = null, aside, refusal = null, record, 
   const [opened, setOpened] = useState<string | null>(null);
   const isDirty = ({ fields }: Group) => fields.some((field) => record.dirtyFields.includes(field));
   const open = canSave ? groups.filter((group) => group.id === opened || isDirty(group)) : [];
-  // While the console is viewed as another user, a notice already says so.
+  // While the console is viewed as another user, a notice already explains it.
   const isRefused = useMayChange(!canSave);
   const asideId = useId();
   return (

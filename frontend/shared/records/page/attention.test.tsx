@@ -94,7 +94,7 @@ test('the menu is there before the server has answered, so that it moves nothing
   expect(screen.getByRole('menuitem', { name: 'Follow' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('tells nobody of whoever looks in the place of another', () => {
+test('hides viewers who view the console as another user', () => {
   signIn({ nickname: 'Root' });
   show();
   expect(screen.getByRole('heading', { name: 'Kopi Tuku' })).toBeInTheDocument();

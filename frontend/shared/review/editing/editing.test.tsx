@@ -90,7 +90,7 @@ describe('parts of a proposal', () => {
     expect(taken(attributes, ['wifi'])).toEqual({ takeaway: 'yes', wifi: true });
   });
 
-  test('of tags are those that the store lacks', () => {
+  test('of tags are those that the store does not have', () => {
     const tags = diff('tags', {
       current_value: [4],
       proposed_value: [4, 9, 2],

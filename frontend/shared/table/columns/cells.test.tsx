@@ -63,7 +63,7 @@ test('what a cell shows is changed in it, with the way back', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('what is refused of a row is told, and nothing is offered back', async () => {
+test('a refused change of a row is reported, and nothing can be undone', async () => {
   const failed = [{ id: 1, code: 10007, msg: 'It is closed' }];
   call.mockResolvedValue({ succeeded: [], failed, changeset_id: null, job_id: null });
   const { person } = showList({ ...dishList(2, bulk), cellActions: { kind: ['kind'] } });

@@ -115,7 +115,7 @@ test('keeps text that is no number, with the reason, and passes on nothing', asy
   expect(box()).toBeValid();
 });
 
-test('an emptied field that needs a number says so, and passes on nothing', async () => {
+test('an emptied field that needs a number shows an error, and passes on nothing', async () => {
   const { taken, person } = showField({ least: 1, most: 50, isNeeded: true }, 10);
   await person.clear(box());
   expect(taken).not.toHaveBeenCalled();

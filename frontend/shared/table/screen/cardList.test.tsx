@@ -45,7 +45,7 @@ test('a touch anywhere on a card opens its record', async () => {
   expect(onOpen.mock.calls).toEqual([[8], [4]]);
 });
 
-test('what stands on a card keeps its own act', async () => {
+test('controls on a card keep their own action', async () => {
   const person = userEvent.setup();
   await person.click(screen.getByRole('link', { name: 'Report 8' }));
   await person.click(screen.getByRole('button', { name: 'Place 8' }));

@@ -33,7 +33,7 @@ test('a page beyond the end of a list shows the last page', async () => {
   expect(address.current).toBe('/dishes?page=2');
 });
 
-test('a list that has become empty says so on every page', async () => {
+test('a list that has become empty shows that on every page', async () => {
   showList(dishList(0, null), '/dishes?page=5&kind=soup');
   expect(await screen.findByText('No results')).toBeVisible();
   expect(await footer()).toHaveTextContent('0 of 0');

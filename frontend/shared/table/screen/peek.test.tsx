@@ -37,7 +37,7 @@ const testUser = {
 const list = { ...dishList(3, null), peek: (row: { name: string }) => <p>Made with {row.name}</p> };
 const look = (name: string) => screen.findByRole('complementary', { name: `Preview of ${name}` });
 
-test('Space looks at a row beside the list, j goes on, Enter opens it, Esc closes the look', async () => {
+test('Space previews a row next to the list, j moves on, Enter opens it, Esc closes the preview', async () => {
   const { person, open } = showList(list);
   await screen.findByText('Dish 1');
   await person.keyboard(' ');

@@ -57,7 +57,7 @@ test.each([
   expect(frameOf(page).scrollLeft).toBe(scrolled);
 });
 
-test('whoever scrolls on stays where they are', () => {
+test('scrolling further keeps the position', () => {
   layOut();
   const page = render(<Table rows={[900]} />);
   frameOf(page).scrollLeft = 600;

@@ -19,7 +19,7 @@ function stand(first: readonly number[]) {
 }
 
 describe('the current row', () => {
-  test('follows its record where the list is ordered anew', () => {
+  test('follows its record when the list is sorted again', () => {
     const list = stand([1, 2, 3, 4]);
     list.point(2);
     list.fetch([1, 3, 4, 2]);

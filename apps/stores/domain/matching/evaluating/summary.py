@@ -14,7 +14,7 @@ def lines(judged: Sequence[Judged], *, threshold: float, errors: int) -> Iterato
     """Yield the summary line by line; the last line is for other programs."""
     found = measuring.figures_of(judged, threshold)
     same = found.right + found.missed
-    yield f"{found.pairs:,} pairs, {same:,} of them the same. Said to be the same from {threshold:.2f} on."
+    yield f"{found.pairs:,} pairs, {same:,} of them the same. Same store from {threshold:.2f}."
     yield f"Right {found.right:,}, missed {found.missed:,}, wrong {found.wrong:,}, told apart {found.told_apart:,}."
     yield ""
     yield "Band      from    same  others"

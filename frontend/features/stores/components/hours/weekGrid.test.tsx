@@ -17,7 +17,7 @@ function Grid() {
 }
 
 test.each(['Copy', 'Cancel'])(
-  'after %s one goes on from the day whose hours were to be copied',
+  'after %s the focus returns to the day whose hours were to be copied',
   async (end) => {
     const person = userEvent.setup();
     render(<Grid />);

@@ -42,7 +42,7 @@ describe('the publish checklist', () => {
 
   test('is empty for a complete store', () => expect(open(whole)).toEqual([]));
 
-  test('does not require a level that the region lacks', () =>
+  test('does not require a level that the region does not have', () =>
     expect(open({ ...whole, region_l3_id: null }, new Set<RegionField>(['region_l3_id']))).toEqual([]));
 
   test('requires a phone only while the hours are unknown', () => {
