@@ -29,7 +29,8 @@ interface DataTableProps<Row> {
   density: Density;
   rows: readonly Row[];
   rowId: (row: Row) => number;
-  sortBy: string;
+  /** Column of the order; null for the best matches of a keyword. */
+  sortBy: string | null;
   sortOrder: SortOrder;
   /** True if the list is in its default order. */
   isPlainOrder: boolean;

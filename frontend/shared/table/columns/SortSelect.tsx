@@ -1,9 +1,15 @@
 import { Select } from '@shared/ui/Select';
 import type { Column } from './columns';
-import type { ListState, SortOrder } from '@shared/table/state/listState';
+import {
+  showsBestFirst,
+  type ListDefaults,
+  type ListState,
+  type SortOrder,
+} from '@shared/table/state/listState';
 
 interface SortSelectProps<Row> {
   columns: readonly Column<Row>[];
+  defaults: ListDefaults;
   state: ListState;
   onState: (next: ListState) => void;
 }
@@ -14,7 +20,8 @@ const ORDERS: readonly [SortOrder, string][] = [
 ];
 
 /** The sort order of a list, for layouts without column headers. */
-export function SortSelect<Row>({ columns, state, onState }: SortSelectProps<Row>) {
+export function SortSelect<Row>({ columns, defaults, state, onState }: SortSelectProps<Row>) {
+  const isBestFirst = showsBestFirst(state, defaults);
   const choose = (value: string) => {
     const [sortBy = state.sortBy, order] = value.split(' ');
     onState({ ...state, page: 1, sortBy, sortOrder: order === 'asc' ? 'asc' : 'desc' });
@@ -24,9 +31,10 @@ export function SortSelect<Row>({ columns, state, onState }: SortSelectProps<Row
       isLow
       className="fit"
       aria-label="Sort by"
-      value={`${state.sortBy} ${state.sortOrder}`}
+      value={isBestFirst ? '' : `${state.sortBy} ${state.sortOrder}`}
       onChange={(event) => choose(event.target.value)}
     >
+      {isBestFirst ? <option value="">Best match</option> : null}
       {columns.flatMap(({ sort, header }) =>
         sort === undefined
           ? []

@@ -142,7 +142,12 @@ function ListHeader<Row>({ definition, list }: PartProps<Row>) {
           <ViewSwitch ways={list.shown} shownAs={list.shownAs} onShow={list.show} />
         )}
         {list.shownAs === 'grid' ? (
-          <SortSelect columns={definition.columns} state={list.state} onState={list.setState} />
+          <SortSelect
+            columns={definition.columns}
+            defaults={definition.defaults}
+            state={list.state}
+            onState={list.setState}
+          />
         ) : null}
         {isMobile || list.shownAs !== 'table' ? null : <ColumnsButton layout={layout} headers={headers} />}
         <ExportPart definition={definition} list={list} narrowed={filters} count={null} />

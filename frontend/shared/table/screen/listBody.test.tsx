@@ -48,3 +48,13 @@ test('says nothing above rows that match all words', async () => {
   expect(await screen.findByText('Dish 1')).toBeVisible();
   expect(screen.queryByText(/Results without/u)).toBeNull();
 });
+
+test('shows no sorted column for the best matches of a keyword', async () => {
+  const dishes = dishList(3, null);
+  const ranked = { ...dishes, defaults: { ...dishes.defaults, ranksMatches: true } };
+  const { unmount } = showList(ranked, '/dishes');
+  expect(await screen.findByRole('columnheader', { name: /^Dish/u })).toHaveAttribute('aria-sort');
+  unmount();
+  showList(ranked, '/dishes?q=dish');
+  expect(await screen.findByRole('columnheader', { name: /^Dish/u })).not.toHaveAttribute('aria-sort');
+});

@@ -133,7 +133,8 @@ export function toListInput(state: ListState, defaults?: ListDefaults): ListInpu
   };
 }
 
-function showsBestFirst(state: ListState, defaults: ListDefaults | undefined): boolean {
+/** Check whether the list shows the best matches of its keyword first: no order was chosen. */
+export function showsBestFirst(state: ListState, defaults: ListDefaults | undefined): boolean {
   if (defaults?.ranksMatches !== true || state.keyword === '') return false;
   return state.sortBy === defaults.sortBy && state.sortOrder === defaults.sortOrder;
 }
