@@ -67,7 +67,7 @@ def test_publish_names_all_missing_fields_at_once(api: Api, operator: User) -> N
             "meta_description": ["Add a description for search results"],
             "curator_id": ["Choose a curator"],
             "cover_picture_id": ["Add a cover picture"],
-            "items": ["A collection needs at least 3 visible items; this one has 0"],
+            "items": ["A collection needs at least 3 visible items (now 0)"],
         },
     )
     assert (now(made).status, now(made).version) == ("draft", 1)
@@ -76,7 +76,7 @@ def test_publish_names_all_missing_fields_at_once(api: Api, operator: User) -> N
 def test_three_items_that_can_be_shown_are_enough(api: Api, operator: User) -> None:
     made = complete(operator, count=2)
     assert move(api, operator, made, "publish").errors == {
-        "items": ["A collection needs at least 3 visible items; this one has 2"]
+        "items": ["A collection needs at least 3 visible items (now 2)"]
     }
     closed = store("Tutup", business_status="permanently_closed")
     held = [{"kind": row.kind, "ref_id": row.ref_id} for row in CollectionItem.objects.all()]
@@ -150,7 +150,7 @@ def test_failed_scheduled_publish_stays_planned_and_notifies_once(api: Api, oper
     Store.objects.filter(name="Warung 1").update(status="hidden")
     runs = [clock.run(at) for _ in range(2)]
     assert (runs, now(made).status) == ([0, 0], "scheduled")
-    assert now(made).publish_error.startswith("A collection needs at least 3 items")
+    assert now(made).publish_error.startswith("A collection needs at least 3 visible items")
     assert Notification.objects.filter(type="publish_failed").count() == 1
 
 

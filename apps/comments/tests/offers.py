@@ -130,7 +130,10 @@ register(
         states={"entered": _word, "of several countries": lambda: _word("en")},
         shown=lambda record: ("comment/query_words", {"keyword": record.word}),
         within=lambda data, record: next(row for row in data["list"] if row["word_id"] == record.pk),
-        attempts={"save": _on_word("save_word", note="Also used for food"), "delete": _on_word("delete_word")},
+        attempts={
+            "save": _on_word("save_word", note="Also used for food"),
+            "delete": _on_word("delete_word"),
+        },
     ),
 )
 register(

@@ -185,7 +185,9 @@ def test_the_same_sent_twice_is_one_and_elsewhere_it_is_held(api: Api) -> None:
     assert later != first, "a day later"
     put(Comment.objects.get(pk=later), "deleted")
     anew = Comment.objects.get(pk=send(api, store, visitor=key, ip="203.0.113.8").ok()["id"])
-    assert (anew.pk == later, anew.detection_types) == (False, []), "a deleted comment does not count as repeated"
+    assert (anew.pk == later, anew.detection_types) == (False, []), (
+        "a deleted comment does not count as repeated"
+    )
 
 
 def test_an_author_bears_the_name_they_wrote_last(api: Api) -> None:

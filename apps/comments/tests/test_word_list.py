@@ -45,11 +45,11 @@ def test_another_language_may_have_it_and_the_word_itself_be_changed(api: Api, m
 @pytest.mark.parametrize(
     ("field", "wrong", "words"),
     [
-        ("premod_first_n", 51, "Write a whole number from 0 to 50"),
-        ("premod_first_n", None, "Write a whole number from 0 to 50"),
-        ("flags_to_hold", 1.5, "Write a whole number from 0 to 100"),
+        ("premod_first_n", 51, "Use a whole number from 0 to 50"),
+        ("premod_first_n", None, "Use a whole number from 0 to 50"),
+        ("flags_to_hold", 1.5, "Use a whole number from 0 to 100"),
         ("history_rejected_rate", 0.01, "Write a share from 5 to 100 percent"),
-        ("closed_after_days", 0, "Write a whole number from 1 to 3650, or nothing"),
+        ("closed_after_days", 0, "Use a whole number from 1 to 3650, or nothing"),
     ],
 )
 def test_a_wrong_number_is_refused_in_words_and_nothing_is_kept(

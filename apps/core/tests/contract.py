@@ -87,7 +87,7 @@ def _job(*, own: bool = False, **values: Any) -> Any:
 
 
 register("activity/query_logs", Case(5, own=_logs("ID"), foreign=_logs("TR"), id_field="object_id"))
-register("system/find_records", Case(6, own=lambda person: {"keyword": "zq"}, abroad=_called("Zq")))
+register("system/find_records", Case(8, own=lambda person: {"keyword": "zq"}, abroad=_called("Zq")))
 register(
     "system/get_unavailable_actions", Case(2, own=_logs("ID"), foreign=_logs("TR"), id_field="object_id")
 )

@@ -157,7 +157,7 @@ register(
     "store/query_labels",
     Case(2, own=_labelled("ID"), abroad=_labelled("TR")),
 )
-register("store/search_stores", Case(4, own=lambda person: {"keyword": "warung"}))
+register("store/search_stores", Case(5, own=lambda person: {"keyword": "warung"}))
 register("store/get_store_detail", _store(3))
 register("store/create_store", Case(9, own=_draft))
 register("store/edit_store", _store(7, version=1, name="Warung Baru"))
@@ -188,7 +188,7 @@ register("store/query_brands", Case(5, own=lambda person: _brand_id(person) and 
 register(
     "store/save_brand",
     Case(
-        6,
+        8,
         own=_brand,
         foreign=lambda person: {**_brand_abroad(person), "version": 1, "name": "Kahve"},
         id_field="brand_id",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db import transaction
+
 from apps.accounts.models import User
 from apps.core.testing.api import Api
 from apps.stores.models import Store
@@ -27,7 +29,8 @@ def proposed(store: Store | None = None, *, said: dict[str, Any] | None = None, 
     linked = {"store": store, "link_status": "linked"} if store else {}
     origin = SourceFactory(close_signal_trusted=True, **source)
     record = RecordFactory(source=origin, normalized=said or SAID, **linked)
-    assert proposals.propose(RunFactory(source=origin), [record])["proposals"] == 1
+    with transaction.atomic():
+        assert proposals.propose(RunFactory(source=origin), [record])["proposals"] == 1
     return SyncItem.objects.get(record=record)
 
 

@@ -114,6 +114,4 @@ def test_a_fault_of_ours_fails_the_run_at_once(monkeypatch: pytest.MonkeyPatch) 
     )
     assert not SourceRecord.objects.exists()
     monkeypatch.undo()
-    assert "2 rows, 2 new" in run("osm", FILES / "overpass.json", "--country", "ID"), (
-        "nothing prevents it"
-    )
+    assert "2 rows, 2 new" in run("osm", FILES / "overpass.json", "--country", "ID"), "nothing prevents it"

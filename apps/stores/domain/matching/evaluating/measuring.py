@@ -71,7 +71,10 @@ def _kind(one: Judged) -> str:
         ("Names numbered differently", "names numbered differently"),
         ("One may be a part of the other", "a part of a place, or a counter in it"),
         ("Same name at another address", "the same name at another address"),
-        ("Each name has words that the other does not have", "each name has words that the other does not have"),
+        (
+            "Each name has words that the other does not have",
+            "each name has words that the other does not have",
+        ),
     ):
         if words in reasons:
             return kind

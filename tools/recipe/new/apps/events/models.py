@@ -8,8 +8,8 @@ from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.db.models import F, Q
 
-from apps.core.models import Entity
 from apps.core.lists.of_area import OfAreaQuerySet
+from apps.core.models import Entity
 
 
 class EventStatus(models.TextChoices):

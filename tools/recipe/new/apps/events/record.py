@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from apps.core.permissions.areas import roles_of
 from apps.core.lists import common_filters
+from apps.core.permissions.areas import roles_of
 from apps.core.records import fields as f
 from apps.core.records.record import Record
 from apps.core.records.repository import Repository
