@@ -74,7 +74,7 @@ def told(page: Page, office: Office, person: str, title: str) -> str:
         found = office.call("notification/query_notifications", {"type": ["item_broken"]}, as_=person)
         return next((str(row["body"]) for row in found["list"] if row["title"] == title), None)
 
-    return until(page, words, f"{person} is told of {title}", seconds=TOLD_WITHIN)
+    return until(page, words, f"{person} is notified of {title}", seconds=TOLD_WITHIN)
 
 
 def test_a_ranking_is_ordered_published_and_kept_true(desk: Desk, office: Office) -> None:

@@ -69,7 +69,7 @@ const show = (assignee: { nickname: string } | null = null, isWaiting = true, be
     <>
       {beside}
       <p data-testid="facts">
-        Came
+        Received
         <InboxClaim kind="feedback" id={5} assignee={assignee} isWaiting={isWaiting} />
       </p>
     </>,
@@ -81,11 +81,11 @@ test('shows one’s own claim and releases it by the key', async () => {
   claim = byWhom(12, 'Omar');
   const { person } = show();
   await waitFor(() => expect(facts()).toHaveTextContent('Assigned to you until 10:32'));
-  expect(facts()).not.toHaveTextContent('unassigned');
-  expect(screen.getByRole('button', { name: /Give back/ })).toBeVisible();
+  expect(facts()).not.toHaveTextContent('Unassigned');
+  expect(screen.getByRole('button', { name: /Release/ })).toBeVisible();
   await person.keyboard('I');
   await waitFor(() => expect(givenBack).toHaveBeenCalledWith({ kind: 'feedback', object_id: 5 }));
-  await waitFor(() => expect(facts()).toHaveTextContent('unassigned'));
+  await waitFor(() => expect(facts()).toHaveTextContent('Unassigned'));
   expect(await screen.findByText('Released: colleagues can take it')).toBeVisible();
 });
 
@@ -103,7 +103,7 @@ test('refreshes menu counts and inbox after a release', async () => {
     }),
   );
   const { person } = show(null, true, <InboxList />);
-  await screen.findByRole('button', { name: /Give back/ });
+  await screen.findByRole('button', { name: /Release/ });
   await waitFor(() => expect(read).toEqual({ counts: 1, list: 1 }));
   await person.keyboard('I');
   await waitFor(() => expect(read).toEqual({ counts: 2, list: 2 }));
@@ -114,18 +114,18 @@ test('shows a colleague’s claim without a release', async () => {
   const { person } = show({ nickname: 'Rana' });
   await waitFor(() => expect(facts()).toHaveTextContent('Maya took it, until 10:32'));
   expect(facts()).toHaveTextContent('assigned to Rana');
-  expect(screen.queryByRole('button', { name: /Give back/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Release/ })).toBeNull();
   await person.keyboard('I');
   expect(givenBack).not.toHaveBeenCalled();
 });
 
 test('makes no call for finished records or roles without an inbox', async () => {
   const over = show(null, false);
-  expect(facts()).toHaveTextContent('unassigned');
+  expect(facts()).toHaveTextContent('Unassigned');
   over.unmount();
   signIn('editor');
   show();
-  expect(facts()).toHaveTextContent('unassigned');
+  expect(facts()).toHaveTextContent('Unassigned');
   signIn('operator');
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
 });

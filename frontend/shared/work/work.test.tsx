@@ -58,9 +58,9 @@ function show(children: React.ReactNode) {
 }
 
 test.each([
-  [3, 'Waiting for a worker since 13:00, number 3 in line'],
-  [1, 'Waiting for a worker since 13:00, next in line'],
-  [null, 'Waiting for a worker since 13:00, next in line'],
+  [3, 'Waiting for a worker since 13:00, number 3 in the queue'],
+  [1, 'Waiting for a worker since 13:00, next in the queue'],
+  [null, 'Waiting for a worker since 13:00, next in the queue'],
 ])('says since when a job waits and at which place (%s)', async (place, words) => {
   setCountry('TR');
   server.use(
