@@ -91,7 +91,7 @@ beforeEach(() => {
 const runButton = () => screen.findByRole('button', { name: 'Create 2 stores' });
 
 const import_state = [
-  { value: 'uploaded', label: 'Not verified' },
+  { value: 'uploaded', label: 'Not checked' },
   { value: 'checked', label: 'Checked, not imported' },
   { value: 'imported', label: 'Imported' },
 ];

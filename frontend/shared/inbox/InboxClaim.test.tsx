@@ -81,11 +81,11 @@ test('shows one’s own claim and releases it by the key', async () => {
   claim = byWhom(12, 'Omar');
   const { person } = show();
   await waitFor(() => expect(facts()).toHaveTextContent('Assigned to you until 10:32'));
-  expect(facts()).not.toHaveTextContent('Unassigned');
+  expect(facts()).not.toHaveTextContent('unassigned');
   expect(screen.getByRole('button', { name: /Release/ })).toBeVisible();
   await person.keyboard('I');
   await waitFor(() => expect(givenBack).toHaveBeenCalledWith({ kind: 'feedback', object_id: 5 }));
-  await waitFor(() => expect(facts()).toHaveTextContent('Unassigned'));
+  await waitFor(() => expect(facts()).toHaveTextContent('unassigned'));
   expect(await screen.findByText('Released: colleagues can take it')).toBeVisible();
 });
 
@@ -121,11 +121,11 @@ test('shows a colleague’s claim without a release', async () => {
 
 test('makes no call for finished records or roles without an inbox', async () => {
   const over = show(null, false);
-  expect(facts()).toHaveTextContent('Unassigned');
+  expect(facts()).toHaveTextContent('unassigned');
   over.unmount();
   signIn('editor');
   show();
-  expect(facts()).toHaveTextContent('Unassigned');
+  expect(facts()).toHaveTextContent('unassigned');
   signIn('operator');
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
 });

@@ -174,12 +174,12 @@ describe('the card of an ended job', () => {
     fireEvent.mouseEnter(card.closest('.work-item') as HTMLElement);
     await pass(30_000);
     expect(followed.getState().ids).toEqual([7]);
-    const putAway = screen.getByRole('button', { name: 'Put away Hidden stores' });
-    act(() => putAway.focus());
+    const hide = screen.getByRole('button', { name: 'Hide Hidden stores' });
+    act(() => hide.focus());
     fireEvent.mouseLeave(card.closest('.work-item') as HTMLElement);
     await pass(30_000);
     expect(followed.getState().ids).toEqual([7]);
-    act(() => putAway.blur());
+    act(() => hide.blur());
     await pass(10_500);
     expect(followed.getState().ids).toEqual([]);
   });

@@ -41,7 +41,7 @@ test('tells what the open leads on the board may bring, and what that is togethe
   const [stages, owners] = await screen.findAllByRole('table');
   expect(asked).toHaveBeenCalledWith({ filters: NARROWED });
   expect(stages).toBeDefined();
-  expect(owners).toHaveTextContent('Nobody');
+  expect(owners).toHaveTextContent('Unassigned');
   const total = within(stages ?? document.body).getByRole('row', { name: /^Total/ });
   expect(total).toHaveTextContent(/3.*3\.000\.000.*1\.250\.000/u);
 });
