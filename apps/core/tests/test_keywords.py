@@ -22,7 +22,7 @@ def manager() -> User:
 @pytest.mark.parametrize("keyword", ["'", "…", "- -", "$"])
 def test_punctuation_alone_is_rejected(api: Api, manager: User, call: str, keyword: str) -> None:
     answer = api.call(call, {"keyword": keyword}, as_=manager)
-    assert answer.errors["keyword"] == [f"Type a letter or a number to search: “{keyword}” has none"]
+    assert answer.errors["keyword"] == [f"Enter a letter or a number to search. “{keyword}” has none"]
 
 
 @pytest.mark.parametrize("keyword", ["", "  ", "k", "7", "'kopi'", "😀", "咖", "ق"])

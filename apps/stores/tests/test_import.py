@@ -147,7 +147,7 @@ def test_every_refused_row_is_reported_with_its_reason(folder: Path) -> None:
         "2": "Use the real store name, without phone numbers, links or slogans",
         "3": "The pin is outside Indonesia",
         "4": "Kabupaten/Kota required",
-        "5": "The text holds characters that were lost (\ufffd)",
+        "5": "The text contains lost characters (\ufffd)",
         "7": "The same id as row 6",
     }
     warned = {line["message"] for line in report if line["row"] == "8"}
