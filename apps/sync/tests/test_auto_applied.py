@@ -403,7 +403,7 @@ def test_a_rule_that_is_often_taken_back_is_switched_off(
         return
     assert rule.disabled_at is not None
     of = min(before + 1, 100)
-    why = f"{undone + 1} of the last {of} applied items were undone"
+    why = f"{undone + 1} of its last {of} applied items were undone"
     assert rule.disabled_why == why
     note = told.get()
     assert (note.user, note.title, note.object_id) == (manager, "Rule disabled: Peta: Website", rule.pk)

@@ -289,7 +289,7 @@ _PACKED = "The PDF uses compression that cannot be checked. Save it again, or pr
             b"3 0 obj << /S /GoToR /F (\\\\\\\\host\\\\share) >>",
             "The PDF contains links into other files. Send it without them",
         ),
-        (b"3 0 obj << /S /SubmitForm >>", "The PDF contains forms that send. Send it without them"),
+        (b"3 0 obj << /S /SubmitForm >>", "The PDF contains forms that submit data. Send it without them"),
         (packed(), "The file is a PDF and an archive at the same time"),
     ],
 )

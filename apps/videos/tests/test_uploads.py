@@ -81,7 +81,7 @@ def test_a_broken_line_costs_a_piece_also_after_a_reload(
     ("more", "msg"),
     [
         ({"file_name": "soto.avi"}, "Only MP4, MOV or WebM files"),
-        ({"mime": "image/png"}, "Only MP4, MOV or WebM files; this one says that it is image/png"),
+        ({"mime": "image/png"}, "Only MP4, MOV or WebM files, not image/png"),
         ({"size": 2 * 1024**3 + 1}, "The file is larger than 2 GB"),
         ({"size": 0}, "The file is empty"),
     ],
