@@ -321,7 +321,7 @@ def upload_pictures(page: Page) -> None:
     notes = FilePayload(name="notes.jpg", mimeType="image/jpeg", buffer=b"Not a picture")
     files = [drawn(f"{LONG_NAME}.jpg", 4_400), notes, drawn("tiny.jpg", 4_401, (90, 60))]
     panel.get_by_label("Picture files").set_input_files(files)
-    panel.get_by_text(re.compile("2 not taken$")).wait_for()
+    panel.get_by_text(re.compile("2 rejected$")).wait_for()
 
 
 def open_picture(page: Page) -> None:
@@ -416,7 +416,7 @@ def press(name: str) -> Callable[[Page], None]:
 
 def leave_out(page: Page) -> None:
     """Answer an unknown value, so that the file is checked again."""
-    workspace.panel(page).get_by_role("button", name="Leave out “Spaceport”").click()
+    workspace.panel(page).get_by_role("button", name="Skip “Spaceport”").click()
 
 
 # Action of each step of an import, in order, and the text that appears afterwards.

@@ -197,7 +197,7 @@ def test_approved_article_is_published_on_schedule(desk: Desk, office: Office, b
         detail = office.call("article/get_article_detail", about_it, as_="manager")
         return True if detail["status"] == "published" else None
 
-    until(page, is_out, f"{title} goes out", seconds=OUT_WITHIN)
+    until(page, is_out, f"{title} is published", seconds=OUT_WITHIN)
     page.reload()
     expect(ws.panel(page).locator(".card").get_by_text("Live", exact=True).first).to_be_visible()
     told = office.call("notification/query_notifications", {}, as_="manager")["list"]

@@ -167,5 +167,5 @@ def check_backup(project: compose.Project) -> None:
     assert re.search(r"^Backup \S+, encrypted: .* files\.$", project.first("backup").said(), re.M)
     verified = project.first("verify_backup").said()
     assert re.search(r"^[1-9][\d,]* files, .* bytes read$", verified, re.M), verified
-    assert re.search(r"^Backup \S+ is what was written\.$", verified, re.M), verified
+    assert re.search(r"^Backup \S+ is intact\.$", verified, re.M), verified
     assert "not decrypted" not in verified

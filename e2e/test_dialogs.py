@@ -141,7 +141,7 @@ PLACES: dict[str, tuple[Place, ...]] = {
         ),
         Place(
             "/upload-picture/index?show=table",
-            (Opener("Move…", "Move 1 picture"), Opener("Describe…", "Describe 1 picture")),
+            (Opener("Move…", "Move 1 picture"), Opener("Set alt text…", "Set alt text of 1 picture")),
             prepare=select_a_picture,
         ),
     ),

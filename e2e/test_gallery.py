@@ -58,7 +58,7 @@ def test_a_gallery_is_filled_described_put_in_order_and_found_as_it_was_left(
     first, last = before + 1, before + 3
     caption(page, first).fill("The front")
     caption(page, last).fill("Last to come")
-    ws.choose(ws.panel(page).get_by_label(f"Alt text of picture {last} shows"), "interior")
+    ws.choose(ws.panel(page).get_by_label(f"Category of picture {last}"), "interior")
     button(page, f"Set picture {first} as cover").click()
 
     # By keyboard: the last picture moves up by two positions.
@@ -76,7 +76,7 @@ def test_a_gallery_is_filled_described_put_in_order_and_found_as_it_was_left(
     for _ in range(5):
         page.keyboard.press("ArrowLeft")
     expect(dialog.get_by_role("button", name=re.compile("^Focal point: 40 %"))).to_be_focused()
-    dialog.get_by_role("button", name="Crop").click()
+    dialog.get_by_role("button", name="Crop", exact=True).click()
     dialog.get_by_label("Bottom edge").fill("75")
     dialog.get_by_label(re.compile("^Alt text in English")).fill("A room with two tables")
     dialog.get_by_role("button", name="Save picture").click()

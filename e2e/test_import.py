@@ -130,7 +130,7 @@ def test_a_map_service_s_sheet_asks_little_and_is_fixed_in_place(desk: Desk, off
     expect(panel.get_by_label("Field for Venue Latitude")).to_have_text("Latitude")
     expect(panel.get_by_label("Field for District Latitude")).to_have_text("Not imported")
     panel.get_by_role("button", name="Check the file").click()
-    expect(panel.get_by_text("5 refused")).to_be_visible()
+    expect(panel.get_by_text("5 rejected")).to_be_visible()
     expect(panel.get_by_text("5 values in 3 groups")).to_be_visible()
     panel.get_by_role("button", name="Accept all suggestions").click()
     expect(panel.get_by_role("button", name="Create 4 stores")).to_be_enabled()
@@ -183,7 +183,7 @@ def test_the_whole_journey_without_a_mouse(desk: Desk, office: Office) -> None:
     expect(panel.get_by_role("button", name="Create 3 stores")).to_be_enabled()
     press_until(page, "Tab", "Create 3 stores")
     keys.press("Enter")
-    expect(panel.get_by_text("3 created, 4 refused")).to_be_visible(timeout=60_000)
+    expect(panel.get_by_text("3 created, 4 rejected")).to_be_visible(timeout=60_000)
     assert found(office) == ["Warung Jurnal Dua", "Warung Jurnal Lima", "Warung Jurnal Satu"]
     press_until(page, "Tab", "Undo")
     keys.press("Enter")

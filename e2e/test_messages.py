@@ -56,7 +56,7 @@ def sent_to(page: Page, address: str) -> dict[str, str]:
                 return dict(mail.items())
         return None
 
-    return until(page, headers, f"a mail to {address}", seconds=MAIL_WITHIN)
+    return until(page, headers, f"an email to {address}", seconds=MAIL_WITHIN)
 
 
 def answer(base_url: str, headers: dict[str, str], text: str) -> str:
@@ -94,7 +94,7 @@ def test_a_message_is_answered_by_keyboard_and_comes_back_by_mail(
     page.keyboard.press("Control+End")
     page.keyboard.type(f" Sampai besok, {word}!")
     page.keyboard.press("Control+Enter")
-    expect(ws.toasts(page).get_by_text(re.compile("^Reply on its way"))).to_be_visible()
+    expect(ws.toasts(page).get_by_text(re.compile("^Sending reply"))).to_be_visible()
     expect(thread.get_by_text("Waiting for sender").first).to_be_visible()
     expect(reply).to_have_value("")
 
@@ -107,9 +107,9 @@ def test_a_message_is_answered_by_keyboard_and_comes_back_by_mail(
 
     page.keyboard.press("d")
     resolve = thread.get_by_role("group", name="Resolve")
-    expect(resolve.get_by_role("button", name="Answered")).to_be_focused()
+    expect(resolve.get_by_role("button", name="Replied")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(ws.toasts(page).get_by_text(re.compile("^Answered"))).to_be_visible()
+    expect(ws.toasts(page).get_by_text(re.compile("^Replied"))).to_be_visible()
     row = office.call("business_message/query_messages", {"keyword": word, "status": ["resolved"]})["list"]
     assert [each["resolution"] for each in row] == ["answered"]
     page.keyboard.press("z")
@@ -175,8 +175,8 @@ def test_a_message_is_noted_and_becomes_a_lead(desk: Desk, office: Office) -> No
     page.keyboard.press("c")
     form = ws.panel(page).get_by_role("form", name="Log a message")
     form.get_by_role("button", name="Save message").click()
-    expect(form.get_by_text("Enter your name").first).to_be_visible()
-    form.get_by_role("textbox", name="Merged by", exact=True).fill(f"Bu Tini {word}")
+    expect(form.get_by_text("Enter the sender’s name").first).to_be_visible()
+    form.get_by_role("textbox", name="Sender", exact=True).fill(f"Bu Tini {word}")
     form.get_by_role("textbox", name="Phone").fill("0812 5555 6666")
     form.get_by_role("textbox", name="Message").fill("Mau pasang iklan")
     form.get_by_role("button", name="Save message").click()

@@ -102,7 +102,7 @@ def test_a_city_page_is_seen_while_it_is_written_and_moves_with_its_readers(
     put_in(page, "stores", "Stores")
     ws.choose(field(page, "Selection"), "rule")
     expect(shown.locator(".stores .store").first).to_be_visible()
-    expect(ws.panel(page).get_by_text(re.compile(r"^It finds \d+ stores now$"))).to_be_visible()
+    expect(ws.panel(page).get_by_text(re.compile(r"^\d+ stores match$"))).to_be_visible()
     # A map of the page's stores needs no input: it is shown and saved.
     field(page, "Also show on a map").check()
     expect(shown.locator("figure.store-map")).to_have_count(1)
@@ -150,7 +150,7 @@ def test_a_city_page_is_seen_while_it_is_written_and_moves_with_its_readers(
     old = page.request.get(f"/site/id/{path}", max_redirects=0)
     assert (old.status, old.headers["location"].endswith(f"/{path}-pagi")) == (301, True)
     ws.reload(page)
-    expect(led).to_contain_text("asked for once")
+    expect(led).to_contain_text("used once")
 
 
 def test_hero_picture_buttons_keep_to_one_line_beside_preview(desk: Desk) -> None:
@@ -239,14 +239,14 @@ def test_redirects_are_looked_through_changed_and_taken_away(desk: Desk, office:
     dialog.get_by_role("textbox", name="Web address", exact=True).fill("https://example.com/kopi")
     dialog.get_by_role("button", name="Save").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(row).to_contain_text("Leads to https://example.com/kopi (301)")
+    expect(row).to_contain_text("Redirects to https://example.com/kopi (301)")
     # The change is undone from its history, once the list behind the dialog is no longer reloading.
     ws.reload(page)
     row.get_by_role("link", name=f"/promo-{word}").click()
     # By keyboard: a click misses while the lines of the history are still appearing.
-    dialog.locator("summary", has_text="changed where it leads").press("Enter")
+    dialog.locator("summary", has_text="changed redirect target").press("Enter")
     dialog.get_by_role("button", name="Undo this change").click()
-    expect(dialog.get_by_text("undid a change of where it leads")).to_be_visible()
+    expect(dialog.get_by_text("undid a change of redirect target")).to_be_visible()
     dialog.get_by_role("button", name="Cancel").click()
     expect(row).to_contain_text("Gone (410)")
     # The list is unchanged after a reload, and its shortcut adds a redirect.

@@ -59,7 +59,7 @@ def test_a_folder_comes_in_with_what_is_said_of_it_and_its_bad_files_are_told(
     # The uploads continue while another tab is open.
     ws.go(page, "/store/store/list")
     ws.go(page, LIBRARY)
-    status = ws.panel(page).get_by_text("4 added, 3 not taken", exact=True)
+    status = ws.panel(page).get_by_text("4 added, 3 rejected", exact=True)
     expect(status).to_be_visible(timeout=PATIENCE)
     expect(queue(page)).to_have_count(7)
     for name, words in (
@@ -161,7 +161,7 @@ def test_a_licence_is_given_an_end_found_by_it_and_a_picture_blocked_with_its_re
     ws.choose(opened(page).get_by_label("License", exact=True), "stock")
     opened(page).get_by_label("License until").fill(until.isoformat())
     opened(page).get_by_role("button", name="Save picture").click()
-    expect(opened(page).get_by_text(re.compile("^Licence ends "))).to_be_visible()
+    expect(opened(page).get_by_text(re.compile("^License expires "))).to_be_visible()
     found = office.call("picture/query_pictures", {"licence_expiring": 30, "keyword": mark})["list"]
     assert [row["licence_expires_on"] for row in found] == [until.isoformat()]
 

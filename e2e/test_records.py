@@ -24,7 +24,7 @@ def test_a_store_is_looked_at_from_its_list_and_leads_to_the_next(desk: Desk, of
     panel = ws.panel(page)
     expect(panel.get_by_role("row", name=re.compile(re.escape(first["name"]))).first).to_be_visible()
     page.keyboard.press("Space")
-    look = panel.get_by_role("complementary", name=re.compile("^A look at"))
+    look = panel.get_by_role("complementary", name=re.compile("^Preview of"))
     expect(look.get_by_role("heading", level=2)).to_contain_text(first["name"])
     expect(look.get_by_role("region", name="Opening hours")).to_be_visible()
     page.keyboard.press("j")

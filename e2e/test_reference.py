@@ -97,7 +97,7 @@ def test_tentative_holidays_are_confirmed_alone_and_together_and_taken_back(
     ids = [tentative(office, name) for name in (first, second)]
     page = desk("manager", f"{HOLIDAYS}?year=2087")
     row(page, first).get_by_role("button", name=re.compile("^Confirm")).click()
-    expect(row(page, first).get_by_text("Certain", exact=True)).to_be_visible()
+    expect(row(page, first).get_by_text("Confirmed", exact=True)).to_be_visible()
     ws.toasts(page).filter(has_text=f"{first} is confirmed").get_by_role("button", name="Undo").click()
     expect(row(page, first).get_by_text("Tentative", exact=True)).to_be_visible()
 
@@ -105,7 +105,7 @@ def test_tentative_holidays_are_confirmed_alone_and_together_and_taken_back(
         row(page, name).get_by_role("checkbox").check()
     ws.panel(page).get_by_role("button", name="Confirm the dates").click()
     for name in (first, second):
-        expect(row(page, name).get_by_text("Certain", exact=True)).to_be_visible()
+        expect(row(page, name).get_by_text("Confirmed", exact=True)).to_be_visible()
     ws.toasts(page).filter(has_text="2 holidays confirmed").get_by_role("button", name="Undo").click()
     for name in (first, second):
         expect(row(page, name).get_by_text("Tentative", exact=True)).to_be_visible()
@@ -204,7 +204,7 @@ def test_a_reply_template_is_written_used_in_a_message_and_switched_off(desk: De
     expect(reply).to_have_value(re.compile("Halo Budi, ada tempat parkir."))
 
     ws.go(page, f"{TEMPLATES}?q={word}")
-    row(page, name).get_by_role("button", name=re.compile("^Switch off")).click()
+    row(page, name).get_by_role("button", name=re.compile("^Disable")).click()
     expect(row(page, name).get_by_text("Disabled", exact=True)).to_be_visible()
-    ws.toasts(page).filter(has_text=f"{name} is out of use").get_by_role("button", name="Undo").click()
+    ws.toasts(page).filter(has_text=f"{name} disabled").get_by_role("button", name="Undo").click()
     expect(row(page, name).get_by_text("Active", exact=True)).to_be_visible()

@@ -1,4 +1,4 @@
-"""Smoke test: the console runs, the sign-in page opens, and only the right password accepted."""
+"""Smoke test: the console runs, the sign-in page opens, and only the right password is accepted."""
 
 import pytest
 from playwright.sync_api import APIRequestContext, Page, expect

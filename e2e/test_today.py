@@ -112,9 +112,9 @@ def test_three_kinds_are_worked_through_by_keyboard(desk: Desk, office: Office) 
     thread = ws.panel(page).get_by_role("article")
     expect(thread.get_by_text(f"Mari bekerjasama, {words[2]}.")).to_be_visible()
     page.keyboard.press("d")
-    expect(thread.get_by_role("button", name="Answered")).to_be_focused()
+    expect(thread.get_by_role("button", name="Replied")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(ws.toasts(page).get_by_text(re.compile("^Answered"))).to_be_visible()
+    expect(ws.toasts(page).get_by_text(re.compile("^Replied"))).to_be_visible()
 
     # Continue to the next record of any kind from the current one.
     before = page.url
@@ -146,7 +146,7 @@ def test_two_people_who_take_the_next_at_once_are_given_two_records(desk: Desk, 
     yours = ws.panel(pages[0]).get_by_text(re.compile("^Assigned to you until"))
     expect(yours).to_be_visible()
     pages[0].keyboard.press("Shift+I")
-    expect(ws.toasts(pages[0]).get_by_text(re.compile("^Given back"))).to_be_visible()
+    expect(ws.toasts(pages[0]).get_by_text(re.compile("^Released"))).to_be_visible()
     expect(yours).to_have_count(0)
 
 

@@ -128,7 +128,7 @@ STAFF = frozenset(Role.values)
 class ImportState(TextChoices):
     """States of a file import."""
 
-    UPLOADED = "uploaded", "Not verified"
+    UPLOADED = "uploaded", "Not checked"
     CHECKING = "checking", "Checking"
     CHECKED = "checked", "Checked, not imported"
     IMPORTING = "importing", "Importing"

@@ -94,7 +94,7 @@ def _checked(country: str, said: MessageDraft, *, needs_contact: bool) -> dict[s
     """Return the validated columns of the sender. Raise Invalid for missing or invalid values."""
     sender, errors = read_sender(country, said.sender)
     if not sender["sender_name"]:
-        errors["sender.name"] = ["Enter your name"]
+        errors["sender.name"] = ["Enter your name" if needs_contact else "Enter the sender’s name"]
     if needs_contact and not errors and not (sender["sender_email"] or sender["sender_phone"]):
         errors["sender.email"] = ["Enter an email address or a phone number"]
     if not said.body:

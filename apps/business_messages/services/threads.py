@@ -87,7 +87,7 @@ def _set_sender(item: BusinessMessage, said: Mapping[str, Any]) -> None:
     merged = {key: getattr(item, column) for key, column in SENDER.items()} | dict(said)
     columns, errors = intake.read_sender(item.country, merged)
     if not columns["sender_name"]:
-        errors["sender.name"] = ["Enter your name"]
+        errors["sender.name"] = ["Enter the sender’s name"]
     if errors:
         raise Invalid(errors)
     for column, value in columns.items():

@@ -29,7 +29,7 @@ WORDS = {
     ImportResult.UNCHANGED: "unchanged",
     ImportResult.DUPLICATE: "possible duplicates skipped",
     ImportResult.SKIPPED: "skipped",
-    ImportResult.REFUSED: "refused",
+    ImportResult.REFUSED: "rejected",
 }
 _OF_ONE = {ImportResult.DUPLICATE: "possible duplicate skipped"}
 _MOST_UNKNOWN = 200

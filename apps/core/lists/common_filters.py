@@ -17,7 +17,7 @@ MOST_WORDS = 8
 """Maximum number of words of a keyword."""
 SHORTEST_NUMBER = 5
 """Minimum number of digits of a phone number."""
-ASSIGNEES = {"me": "Me", "none": "Nobody"}
+ASSIGNEES = {"me": "Me", "none": "Unassigned"}
 """The values of `assigned_to`, with their labels."""
 
 

@@ -132,7 +132,7 @@ def test_a_migration_gives_up_a_lock_that_is_not_given(monkeypatch: pytest.Monke
     try:
         with other.cursor() as cursor:
             cursor.execute("LOCK TABLE django_migrations IN ACCESS EXCLUSIVE MODE")
-        with pytest.raises(CommandError, match=r"not given within 0.2 seconds.*run it again"):
+        with pytest.raises(CommandError, match=r"not given within 0.2 seconds.*Run the command again"):
             call_command("migrate", verbosity=0)
         with connection.cursor() as cursor:
             cursor.execute("SHOW lock_timeout")

@@ -41,7 +41,9 @@ class Evidence:
         """Return the missing evidence as text, or "" if there is enough."""
         if self.is_enough:
             return ""
-        said = {0: "no one has", 1: "one person has"}.get(self.reports, "they may be the same person")
+        said = {0: "there is no report", 1: "there is one report"}.get(
+            self.reports, "the reports may come from the same person"
+        )
         return (
             "Two people who left a contact must report the closure within 60 days, and so far "
             f"{said}. You can also verify it yourself."

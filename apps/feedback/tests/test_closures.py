@@ -28,7 +28,7 @@ def test_one_report_closes_nothing(api: Api, operator: User) -> None:
     case = taken(api, item, operator)
     assert (case["closure"]["is_enough"], case["closure"]["reports"]) == (False, 1)
     refused = apply(api, case, operator, note="Gone")
-    assert "one person has" in refused.errors["verify_method"][0]
+    assert "there is one report" in refused.errors["verify_method"][0]
     assert Store.objects.get().business_status == "open"
 
 

@@ -225,9 +225,7 @@ def test_an_address_that_leads_elsewhere_is_asked_about(api: Api, operator: User
     kind.publish_at(api, operator, first, "dua")
     asked = taken_over(api, operator, kind, second, "satu")
     assert (asked.code, asked.data["warnings"][0]["field"]) == (10009, "slug")
-    words = (
-        f"{kind.name}s/satu redirects to {kind.name} {first.title}. That ends when this {kind.name} goes out"
-    )
+    words = f"{kind.name}s/satu redirects to {kind.name} {first.title}. Publishing this {kind.name} ends that"
     assert asked.data["warnings"][0]["msg"] == words
     second.refresh_from_db()
     assert (second.slug, second.version) == ("lain", 1)

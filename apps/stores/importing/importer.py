@@ -349,7 +349,7 @@ class StoreImporter:
                     setattr(store, name, value)
                 self._check(line, store, set(wanted), is_new=False)
                 if line.result == ImportResult.REFUSED:
-                    raise Invalid({"row": ["Refused"]})
+                    raise Invalid({"row": ["Rejected"]})
                 if was_moved_or_renamed(store, before):
                     store.verification = Verification.UNVERIFIED
                 self._load_brand(store)

@@ -129,7 +129,7 @@ def test_a_correction_against_a_rule_is_left_alone_and_named() -> None:
     )
     out = io.StringIO()
     call_command("correct_regions", "--country=TR", stdout=out)
-    assert "left alone 1: Postcode 06420 does not belong to İstanbul" in out.getvalue()
+    assert "skipped 1: Postcode 06420 does not belong to İstanbul" in out.getvalue()
     store.refresh_from_db()
     assert (store.version, store.region_l1_id) == (1, ankara.pk)
 

@@ -358,7 +358,7 @@ def test_managers_of_the_country_are_asked_once_about_a_pair(api: Api, operator:
     assert [row["pair_id"] for row in found] == [pair.pk]
     notes = ChangeLog.objects.filter(object_type="store", object_id=a.pk)
     assert [(note.action, note.reason) for note in notes] == [
-        ("duplicate_ask_manager", "Managers are asked to merge it with Kopi Tuku")
+        ("duplicate_ask_manager", "Managers were asked to merge it with Kopi Tuku")
     ]
     again = resolve(api, UserFactory(), pair, "ask_manager")
     assert again.code == 10007

@@ -181,7 +181,7 @@ def test_the_page_has_every_set_that_is_there(tmp_path: Path) -> None:
     (folder / "pairs_flat.csv").write_bytes(EXCERPT.read_bytes())
     page = tmp_path / "page.md"
     said = run("--all", "--folder", tmp_path, "--write", page)
-    assert "Left out, for it is not there: zomato_id_pairs" in said
+    assert "Skipped, because its file is missing: zomato_id_pairs" in said
     text = page.read_text(encoding="utf-8")
     assert "## overture_project_c" in text
     assert "| ours, cross-validated | 0." in text

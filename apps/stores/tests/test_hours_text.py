@@ -51,8 +51,8 @@ def test_unreadable_hours_are_the_note_and_reported_with_an_example(text: str, r
     read = read_hours_text(text)
     (warning,) = read.warnings
     assert warning == (
-        f"“{text}” cannot be read as opening hours: {reason}. The hours are left out, and the text is kept as their "
-        "note. Write it like Mo-Fr 10:00-21:00; Sa off"
+        f"“{text}” cannot be read as opening hours: {reason}. The text is saved as a note, "
+        "without hours. Write it like Mo-Fr 10:00-21:00; Sa off"
     )
     assert read.hours.note == text
     assert write_osm(read.hours) == ""

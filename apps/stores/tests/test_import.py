@@ -140,14 +140,14 @@ def test_every_refused_row_is_reported_with_its_reason(folder: Path) -> None:
         {**ROW, "id": "7", "phone": "12", "hours": "sunrise", "lat": "0", "lng": "0"},
     ]
     out, report = run(folder, write_csv(folder / "stores.csv", rows))
-    assert "2 created, 0 updated, 0 unchanged, 6 refused" in out
+    assert "2 created, 0 updated, 0 unchanged, 6 rejected" in out
     refused = {line["row"]: line["message"] for line in report if line["result"] == "refused"}
     assert refused == {
         "1": "Store name required",
         "2": "Use the real store name, without phone numbers, links or slogans",
         "3": "The pin is outside Indonesia",
         "4": "Kabupaten/Kota required",
-        "5": "The text holds characters that were lost (\ufffd)",
+        "5": "The text contains lost characters (\ufffd)",
         "7": "The same id as row 6",
     }
     warned = {line["message"] for line in report if line["row"] == "8"}
@@ -178,7 +178,7 @@ def test_a_file_in_latin_1_is_read_as_such(folder: Path) -> None:
 def test_a_dry_run_says_the_same_and_writes_nothing(folder: Path) -> None:
     path = write_csv(folder / "stores.csv", [ROW, {**ROW, "id": "2", "name": ""}])
     out, _ = run(folder, path, "--dry-run")
-    assert "1 created, 0 updated, 0 unchanged, 1 refused" in out
+    assert "1 created, 0 updated, 0 unchanged, 1 rejected" in out
     assert "nothing was written" in out
     assert not Store.objects.exists()
     assert not Changeset.objects.exists()

@@ -253,7 +253,7 @@ def test_a_row_with_a_warning_is_not_brought_up_to_a_store_that_came_since(api: 
         assert check(api, operator, one)["findings"]["counts"]["created"] == 1
     run(api, operator, imported)
     job = run(api, operator, twin)
-    assert "1 refused" in job.message
+    assert "1 rejected" in job.message
     assert Store.objects.get().version == 1
 
 

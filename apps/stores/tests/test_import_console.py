@@ -396,12 +396,12 @@ def test_rows_become_drafts_in_one_changeset_with_a_report(api: Api, operator: U
     entry = ChangeLog.objects.get(object_type="store")
     assert (entry.via, entry.action, entry.actor_id) == ("import", "create", operator.pk)
     assert entry.changeset_id == job.changeset_id
-    assert (job.status, job.message) == ("partial", "1 created, 1 refused")
+    assert (job.status, job.message) == ("partial", "1 created, 1 rejected")
     assert job.errors == [{"row": 3, "title": "", "code": 10005, "msg": "Store name required"}]
     report = report_of(api, operator, job)
     assert [(line["Import: row"], line["Import: what happened"]) for line in report] == [
         (2, "Created"),
-        (3, "Refused"),
+        (3, "Rejected"),
     ]
     assert report[0]["Import: record id"] == store.pk
     assert (report[1]["Import: field"], report[1]["Import: reason"]) == ("name", "Store name required")
@@ -530,7 +530,7 @@ def test_rows_of_one_file_that_are_the_same_shop_become_one_store(api: Api, oper
     rows = [ROW, {**ROW, "Id": "2"}, {**ROW, "Id": "1", "Nama Toko": "Another"}]
     job = brought_in(api, operator, rows)
     assert Store.objects.count() == 1
-    assert job.message == "1 created, 1 possible duplicate skipped, 1 refused"
+    assert job.message == "1 created, 1 possible duplicate skipped, 1 rejected"
     reasons = [line["Import: reason"] for line in report_of(api, operator, job)]
     assert reasons[1:] == ["Same name and location as row 2", "The same id as row 2"]
 
@@ -572,7 +572,7 @@ def test_a_run_that_broke_off_goes_on_and_does_no_row_twice(
     job.refresh_from_db()
     assert (job.status, job.attempts) == ("partial", 2)
     assert Store.objects.count() == 10
-    assert job.message == "10 created, 1 refused"
+    assert job.message == "10 created, 1 rejected"
     assert Changeset.objects.filter(kind="import").count() == 1
 
 

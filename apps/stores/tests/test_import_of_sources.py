@@ -32,7 +32,7 @@ def test_files_as_the_sources_send_them(subtests: pytest.Subtests) -> None:
             out = io.StringIO()
             options = ["--country", country, "--mapping", mapping]
             call_command("import_stores", str(FILES / file), *options, stdout=out)
-            assert f"{created} created, 0 updated, 0 unchanged, {refused} refused" in out.getvalue()
+            assert f"{created} created, 0 updated, 0 unchanged, {refused} rejected" in out.getvalue()
             assert Store.objects.count() == StoreExternalId.objects.count() == created
             assert not Store.objects.filter(name__contains="\ufffd").exists()
             transaction.set_rollback(True)

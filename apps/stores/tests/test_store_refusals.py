@@ -27,9 +27,9 @@ def operator() -> User:
 REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
     ("ID", {"name": ""}, "name", "Store name required"),
     ("ID", {"name": "Call 0812 3456 7890"}, "name", "Use the real store name, without phone numbers, links or slogans"),
-    ("ID", {"name": "Kopi 😀"}, "name", "Emoji and pictograms cannot be part of a shop name: remove 😀"),
+    ("ID", {"name": "Kopi 😀"}, "name", "Store names cannot contain emoji or pictograms. Remove 😀"),
     ("ID", {"name": "Best!!!!"}, "name", "Use the real store name, without phone numbers, links or slogans"),
-    ("ID", {"name": "Caf\ufffd"}, "name", "The text holds characters that were lost (\ufffd)"),
+    ("ID", {"name": "Caf\ufffd"}, "name", "The text contains lost characters (\ufffd)"),
     ("ID", {"region_l1_id": None}, "region_l1_id", "Provinsi required"),
     ("TR", {"region_l2_id": None}, "region_l2_id", "İlçe required"),
     ("PH", {"region_l3_id": None}, "region_l3_id", "City/Municipality required"),

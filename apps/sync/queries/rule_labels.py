@@ -30,7 +30,7 @@ def title_of(rule: AutoRule) -> str:
 
 
 def words_of(rule: AutoRule) -> str:
-    """Return the description, such as "Website (fill in a missing value)"."""
+    """Return the description, such as "Website (fill in missing values)"."""
     return words_for(rule.field, rule.mode)
 
 
@@ -44,6 +44,6 @@ def words_for(field: str, mode: str) -> str:
 
 
 def reason_of(rules: Iterable[AutoRule]) -> str:
-    """Return the reason for history, such as "Rule: Website (fill in a missing value)"."""
+    """Return the reason for history, such as "Rule: Website (fill in missing values)"."""
     said = [words_of(rule) for rule in rules]
     return f"{'Rule' if len(said) == 1 else 'Rules'}: {'; '.join(said)}"[:500]

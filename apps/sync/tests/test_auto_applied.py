@@ -35,7 +35,7 @@ def test_an_item_that_rules_cover_is_applied_as_the_system(api: Api, operator: U
     item.refresh_from_db()
     assert (item.status, item.decided_by, item.applied_fields) == ("auto_applied", None, ["website"])
     shown = call(api, "get_sync_detail", {"sync_id": item.pk}, operator).ok()
-    words = "Website (fill in a missing value)"
+    words = "Website (fill in missing values)"
     assert shown["rules"] == [{"rule_id": rule.pk, "source_code": source.code, "words": words}]
     assert shown["note"] == f"Rule: {words}"
     log = ChangeLog.objects.filter(object_type="store", object_id=store.pk, changes__0__field="website").get()
@@ -179,7 +179,7 @@ def test_a_run_reports_what_rules_decided_and_what_to_check(api: Api, operator: 
     SyncItem.objects.filter(pk=linked.pk).update(is_qa=True)
     SyncItem.objects.filter(record=records[1]).update(status="undone", is_qa=False)
     shown = call(api, "get_run_detail", {"run_id": run.pk}, operator).ok()["decided"]
-    words = {"link": "Links without differences", "website": "Website (fill in a missing value)"}
+    words = {"link": "Links without differences", "website": "Website (fill in missing values)"}
     assert shown == [
         {
             "rule_id": rules[field].pk,
@@ -403,7 +403,7 @@ def test_a_rule_that_is_often_taken_back_is_switched_off(
         return
     assert rule.disabled_at is not None
     of = min(before + 1, 100)
-    why = f"{undone + 1} of the last {of} applied items were undone"
+    why = f"{undone + 1} of its last {of} applied items were undone"
     assert rule.disabled_why == why
     note = told.get()
     assert (note.user, note.title, note.object_id) == (manager, "Rule disabled: Peta: Website", rule.pk)

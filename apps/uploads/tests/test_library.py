@@ -299,11 +299,11 @@ def test_a_licence_is_told_thirty_days_before_it_ends_once() -> None:
     until(30, file_name="blocked.jpg", status="blocked")
     licences.run_nightly(NIGHT)
     licences.run_nightly(NIGHT + timedelta(hours=3))
-    told = "soto.jpg: the license runs out on 9 April 2026"
-    assert titles(manager) == [told, "kopi.jpg: the license runs out on 9 April 2026"]
+    told = "soto.jpg: the license expires on 9 April 2026"
+    assert titles(manager) == [told, "kopi.jpg: the license expires on 9 April 2026"]
     assert (titles(uploader), titles(editor), titles(abroad)) == ([told], [], [])
     licences.run_nightly(NIGHT + timedelta(days=1))
-    assert titles(manager)[2:] == ["late.jpg: the license runs out on 10 April 2026"]
+    assert titles(manager)[2:] == ["late.jpg: the license expires on 10 April 2026"]
 
 
 def test_many_licences_are_told_together_with_their_list(api: Api) -> None:
@@ -311,7 +311,7 @@ def test_many_licences_are_told_together_with_their_list(api: Api) -> None:
     for _ in range(6):
         until(30)
     licences.run_nightly(NIGHT)
-    assert titles(manager) == ["The licenses of 6 pictures run out soon"]
+    assert titles(manager) == ["The licenses of 6 pictures expire soon"]
     (row,) = api.call("notification/query_notifications", {}, as_=manager).ok()["list"]
     assert row["link"] == {"path": "/upload-picture/index", "query": {"licence_expiring": "30"}}
 
@@ -321,14 +321,14 @@ def test_five_licences_are_told_one_by_one() -> None:
     for number in range(5):
         until(30, file_name=f"{number}.jpg")
     licences.run_nightly(NIGHT)
-    assert titles(manager) == [f"{number}.jpg: the license runs out on 9 April 2026" for number in range(5)]
+    assert titles(manager) == [f"{number}.jpg: the license expires on 9 April 2026" for number in range(5)]
 
 
-def test_a_licence_that_ran_out_is_told_with_its_picture(api: Api) -> None:
+def test_an_expired_license_is_reported_with_its_picture(api: Api) -> None:
     manager = UserFactory(manager=True)
     picture = until(-1, file_name="soto.jpg")
     licences.run_nightly(NIGHT)
-    assert titles(manager) == ["soto.jpg: the license ran out on 9 March 2026"]
+    assert titles(manager) == ["soto.jpg: the license expired on 9 March 2026"]
     (row,) = api.call("notification/query_notifications", {}, as_=manager).ok()["list"]
     assert row["link"] == {"path": "/upload-picture/index", "query": {"id": str(picture.pk)}}
 

@@ -81,7 +81,7 @@ def test_a_broken_line_costs_a_piece_also_after_a_reload(
     ("more", "msg"),
     [
         ({"file_name": "soto.avi"}, "Only MP4, MOV or WebM files"),
-        ({"mime": "image/png"}, "Only MP4, MOV or WebM files; this one says that it is image/png"),
+        ({"mime": "image/png"}, "Only MP4, MOV or WebM files, not image/png"),
         ({"size": 2 * 1024**3 + 1}, "The file is larger than 2 GB"),
         ({"size": 0}, "The file is empty"),
     ],
@@ -154,7 +154,7 @@ def test_a_file_cut_short_or_made_up_is_refused(tmp_path: Path) -> None:
     ):
         path = tmp_path / f"{number}.mp4"
         path.write_bytes(content)
-        with pytest.raises(media.Unreadable, match="cannot be read: it may be damaged"):
+        with pytest.raises(media.Unreadable, match="cannot be read. It may be damaged"):
             media.probe(str(path))
 
 

@@ -138,7 +138,7 @@ def test_a_file_is_one_videos_and_its_senders(api: Api, kol: User, editor: User)
     assert edit(api, kol, second, asset_id=others.pk).errors == {"asset_id": ["File not found"]}
     assert edit(api, kol, second, asset_id=999).errors == {"asset_id": ["File not found"]}
     lost = asset(kol, status="failed")
-    assert edit(api, kol, second, asset_id=lost.pk).errors == {"asset_id": ["Failed: send the file again"]}
+    assert edit(api, kol, second, asset_id=lost.pk).errors == {"asset_id": ["Failed. Upload the file again"]}
     assert now(second).asset_id is None
     edit(api, editor, second, asset_id=others.pk).ok()
 

@@ -12,7 +12,7 @@ test.each([
 
 test('shows the failed count beside the succeeded one', () => {
   expect(countsOf({ counts: { succeeded: 1200, fields: 3, failed: 0 } })).toBe('1,200');
-  expect(countsOf({ counts: { succeeded: 2, failed: 1 } })).toBe('2, 1 refused');
-  expect(countsOf({ counts: { created: 20, updated: 8, unchanged: 4, refused: 1 } })).toBe('28, 1 refused');
+  expect(countsOf({ counts: { succeeded: 2, failed: 1 } })).toBe('2, 1 failed');
+  expect(countsOf({ counts: { created: 20, updated: 8, unchanged: 4, refused: 1 } })).toBe('28, 1 failed');
   expect(countsOf({ counts: {} })).toBe('0');
 });

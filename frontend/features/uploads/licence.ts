@@ -10,9 +10,9 @@ export function licenceState(until: string | null, today: string): 'over' | 'soo
   return (Date.parse(until) - Date.parse(today)) / DAY_MS <= SOON_DAYS ? 'soon' : null;
 }
 
-/** Return the end of a license as text: 'License ended 3 Mar 2026', or 'Ended 3 Mar 2026' if brief. */
+/** Return the end of a license as text: 'License expired 3 Mar 2026', or 'Expired 3 Mar 2026' if brief. */
 export function formatLicence(until: string, state: 'over' | 'soon', isBrief: boolean): string {
-  const verb = state === 'over' ? 'ended' : 'ends';
+  const verb = state === 'over' ? 'expired' : 'expires';
   const words = `${isBrief ? verb : `license ${verb}`} ${dayWords(until)}`;
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

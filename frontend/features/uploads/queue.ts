@@ -30,7 +30,7 @@ export function summaryOf(list: readonly Sending[]): Summary {
   };
 }
 
-/** Return a summary of uploads: '12 added, 2 already there, 3 not taken'. */
+/** Return a summary of uploads: '12 added, 2 already existed, 3 rejected'. */
 export function formatSummary({ sending, added, known, refused }: Summary): string {
   const parts = [
     sending === 0 ? '' : `${sending} uploading`,

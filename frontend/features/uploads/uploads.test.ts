@@ -15,8 +15,8 @@ describe('licences', () => {
     expect(licenceState('2026-04-09', '2026-03-10')).toBe('soon');
     expect(licenceState('2026-03-10', '2026-03-10')).toBe('soon');
     expect(licenceState('2026-03-09', '2026-03-10')).toBe('over');
-    expect(formatLicence('2026-03-09', 'over', false)).toBe('License ended 9 Mar 2026');
-    expect(formatLicence('2026-03-09', 'soon', true)).toBe('Ends 9 Mar 2026');
+    expect(formatLicence('2026-03-09', 'over', false)).toBe('License expired 9 Mar 2026');
+    expect(formatLicence('2026-03-09', 'soon', true)).toBe('Expires 9 Mar 2026');
   });
 
   test('expire by the country’s date', () => {

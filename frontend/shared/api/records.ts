@@ -1310,7 +1310,7 @@ export const RECORDS = {
     ],
     "labels": {
      "me": "Me",
-     "none": "Nobody"
+     "none": "Unassigned"
     }
    },
    {
@@ -2842,7 +2842,7 @@ export const RECORDS = {
     ],
     "labels": {
      "me": "Me",
-     "none": "Nobody"
+     "none": "Unassigned"
     }
    },
    {

@@ -61,7 +61,7 @@ function Kinds({ findings, fields, chosen, onChoose }: KindsProps) {
                 </span>{' '}
                 <span className={isFatal ? 'danger' : 'muted'}>
                   {formatCounted(count, 'row')}
-                  {isFatal ? ' refused' : ''}
+                  {isFatal ? ' rejected' : ''}
                 </span>
               </>
             }

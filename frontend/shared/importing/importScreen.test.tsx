@@ -35,7 +35,7 @@ const running: Job = {
 const ended: Job = {
   ...running,
   status: 'succeeded',
-  message: '2 created, 1 refused',
+  message: '2 created, 1 rejected',
   file: { name: 'report.xlsx', size: 10 },
   changeset_id: 3,
   allowed_actions: ['download'],
@@ -91,7 +91,7 @@ beforeEach(() => {
 const runButton = () => screen.findByRole('button', { name: 'Create 2 stores' });
 
 const import_state = [
-  { value: 'uploaded', label: 'Not verified' },
+  { value: 'uploaded', label: 'Not checked' },
   { value: 'checked', label: 'Checked, not imported' },
   { value: 'imported', label: 'Imported' },
 ];
@@ -196,7 +196,7 @@ test('the check shows counts of rows, kinds of problems and the rows that have t
   );
   const person = showImport('/import?import=5&step=check');
   expect(await screen.findByText('2 new')).toBeVisible();
-  expect(screen.getByText('1 refused')).toBeVisible();
+  expect(screen.getByText('1 rejected')).toBeVisible();
   expect(await screen.findByText('Row 2 · Bao House')).toBeVisible();
   expect(screen.getByText('Phones: “abc”. Phone number is not valid for Indonesia: skipped')).toBeVisible();
   expect(await runButton()).toBeEnabled();
@@ -383,7 +383,7 @@ test('a value that nothing is like is found by typing, or left out', async () =>
 test('a long file is checked again when somebody asks for it', async () => {
   file = checkedFile(testSetup, { ...testFindings, total: 5000 });
   const person = showImport('/import?import=5&step=check');
-  await person.click(await screen.findByRole('button', { name: 'Leave out “Spaceport”' }));
+  await person.click(await screen.findByRole('button', { name: 'Skip “Spaceport”' }));
   expect(screen.queryByRole('button', { name: 'Create 2 stores' })).not.toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Check again' }));
   await waitFor(() => expect(checked).toHaveLength(1));
@@ -400,7 +400,7 @@ test('a refused check is not tried again until something else is chosen', async 
     }),
   );
   const person = showImport('/import?import=5&step=check');
-  await person.click(await screen.findByRole('button', { name: 'Leave out “Spaceport”' }));
+  await person.click(await screen.findByRole('button', { name: 'Skip “Spaceport”' }));
   expect(await screen.findByText('Unknown value')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Check again' })).toBeEnabled();
   expect(tried).toHaveBeenCalledTimes(1);
@@ -418,7 +418,7 @@ test('changing the handling of duplicates checks again at once', async () => {
 test('keeps the answers after a visit to the columns and to the list', async () => {
   file = checkedFile(testSetup);
   const person = showImport('/import?import=5&step=check');
-  await person.click(await screen.findByRole('button', { name: 'Leave out “Spaceport”' }));
+  await person.click(await screen.findByRole('button', { name: 'Skip “Spaceport”' }));
   await person.click(screen.getByRole('button', { name: 'Back to columns' }));
   await person.click(screen.getByRole('button', { name: 'Check the file' }));
   expect(await screen.findByText('1 answered value')).toBeVisible();
@@ -485,7 +485,7 @@ test('a finished import offers report, undo and another file', async () => {
     }),
   );
   const person = showImport('/import?import=5&step=run');
-  expect(await screen.findByText('2 created, 1 refused')).toBeVisible();
+  expect(await screen.findByText('2 created, 1 rejected')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Download the report' })).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Show the 2 stores' })).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Undo' }));

@@ -69,7 +69,7 @@ const show = (assignee: { nickname: string } | null = null, isWaiting = true, be
     <>
       {beside}
       <p data-testid="facts">
-        Came
+        Received
         <InboxClaim kind="feedback" id={5} assignee={assignee} isWaiting={isWaiting} />
       </p>
     </>,
@@ -82,7 +82,7 @@ test('shows one’s own claim and releases it by the key', async () => {
   const { person } = show();
   await waitFor(() => expect(facts()).toHaveTextContent('Assigned to you until 10:32'));
   expect(facts()).not.toHaveTextContent('unassigned');
-  expect(screen.getByRole('button', { name: /Give back/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: /Release/ })).toBeVisible();
   await person.keyboard('I');
   await waitFor(() => expect(givenBack).toHaveBeenCalledWith({ kind: 'feedback', object_id: 5 }));
   await waitFor(() => expect(facts()).toHaveTextContent('unassigned'));
@@ -103,7 +103,7 @@ test('refreshes menu counts and inbox after a release', async () => {
     }),
   );
   const { person } = show(null, true, <InboxList />);
-  await screen.findByRole('button', { name: /Give back/ });
+  await screen.findByRole('button', { name: /Release/ });
   await waitFor(() => expect(read).toEqual({ counts: 1, list: 1 }));
   await person.keyboard('I');
   await waitFor(() => expect(read).toEqual({ counts: 2, list: 2 }));
@@ -114,7 +114,7 @@ test('shows a colleague’s claim without a release', async () => {
   const { person } = show({ nickname: 'Rana' });
   await waitFor(() => expect(facts()).toHaveTextContent('Maya took it, until 10:32'));
   expect(facts()).toHaveTextContent('assigned to Rana');
-  expect(screen.queryByRole('button', { name: /Give back/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Release/ })).toBeNull();
   await person.keyboard('I');
   expect(givenBack).not.toHaveBeenCalled();
 });

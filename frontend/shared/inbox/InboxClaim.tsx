@@ -75,7 +75,7 @@ export function InboxClaim({ assignee, isWaiting, ...record }: InboxClaimProps) 
   );
 }
 
-/** The permanent assignee. "Nobody" is not shown while someone has claimed the record. */
+/** The permanent assignee. "unassigned" is not shown while someone has claimed the record. */
 function GivenTo({ assignee, isTaken }: { assignee: InboxClaimProps['assignee']; isTaken: boolean }) {
   if (assignee === undefined || (assignee === null && isTaken)) return null;
   return ` · ${assignee === null ? 'unassigned' : `assigned to ${assignee.nickname}`}`;

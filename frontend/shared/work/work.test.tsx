@@ -58,9 +58,9 @@ function show(children: React.ReactNode) {
 }
 
 test.each([
-  [3, 'Waiting for a worker since 13:00, number 3 in line'],
-  [1, 'Waiting for a worker since 13:00, next in line'],
-  [null, 'Waiting for a worker since 13:00, next in line'],
+  [3, 'Waiting for a worker since 13:00, number 3 in the queue'],
+  [1, 'Waiting for a worker since 13:00, next in the queue'],
+  [null, 'Waiting for a worker since 13:00, next in the queue'],
 ])('says since when a job waits and at which place (%s)', async (place, words) => {
   setCountry('TR');
   server.use(
@@ -174,12 +174,12 @@ describe('the card of an ended job', () => {
     fireEvent.mouseEnter(card.closest('.work-item') as HTMLElement);
     await pass(30_000);
     expect(followed.getState().ids).toEqual([7]);
-    const putAway = screen.getByRole('button', { name: 'Put away Hidden stores' });
-    act(() => putAway.focus());
+    const hide = screen.getByRole('button', { name: 'Hide Hidden stores' });
+    act(() => hide.focus());
     fireEvent.mouseLeave(card.closest('.work-item') as HTMLElement);
     await pass(30_000);
     expect(followed.getState().ids).toEqual([7]);
-    act(() => putAway.blur());
+    act(() => hide.blur());
     await pass(10_500);
     expect(followed.getState().ids).toEqual([]);
   });

@@ -76,5 +76,5 @@ class Command(BaseCommand):
         search = matching_trial.run if options["end_to_end"] else None
         left_out = page.write(target, folder, dt.datetime.now(dt.UTC).date(), search)
         for name in left_out:
-            self.stdout.write(f"Left out, for it is not there: {name}")
+            self.stdout.write(f"Skipped, because its file is missing: {name}")
         self.stdout.write(f"Written: {target}")

@@ -13,9 +13,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from apps.core.choices import ImportDuplicates
+from apps.core.choices import ImportDuplicates, ImportResult
 from apps.core.country import CODES
 from apps.core.importing.row_reader import FORMATS
+from apps.core.importing.run_import import WORDS
 from apps.core.importing.unreadable import UnreadableFile
 from apps.stores.importing.mappings import MappingError, load_mapping, names
 from apps.stores.importing.run import RESULTS, ImportOutcome, Note, import_stores
@@ -66,7 +67,7 @@ class Command(BaseCommand):
         self._summary(outcome, time.monotonic() - started, options["dry_run"])
 
     def _summary(self, outcome: ImportOutcome, seconds: float, dry_run: bool) -> None:
-        counts = ", ".join(f"{outcome.counts[result]} {result}" for result in RESULTS)
+        counts = ", ".join(f"{outcome.counts[result]} {WORDS[ImportResult(result)]}" for result in RESULTS)
         self.stdout.write(f"{outcome.total} rows in {seconds:.1f} s: {counts}; {outcome.warnings} warnings")
         for reason, count in outcome.reasons.most_common(15):
             self.stdout.write(f"  rejected {count}: {reason}")

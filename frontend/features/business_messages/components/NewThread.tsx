@@ -49,7 +49,7 @@ const EMPTY: ThreadInput = {
 /** ID under which the draft is stored. There is only one form for a new thread. */
 const NEW = 0;
 const TEXTS = [
-  { name: 'name', label: 'Who', error: 'sender.name', maxLength: 100 },
+  { name: 'name', label: 'Sender', error: 'sender.name', maxLength: 100 },
   { name: 'company', label: 'Company', error: 'sender.company', maxLength: 120 },
   { name: 'phone', label: 'Phone', error: 'sender.phone', maxLength: 40 },
   { name: 'email', label: 'Email', error: 'sender.email', maxLength: 254 },

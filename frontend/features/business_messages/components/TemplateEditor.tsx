@@ -103,7 +103,7 @@ export function TemplateEditor({ data, begun, messageId, onClose }: TemplateEdit
       </LabelledSelect>
       <label className="stack-tight small">
         <span>
-          Text with placeholders {'{name}'}, {'{store}'} and {'{agent}'} where they go
+          Text (placeholders: {'{name}'}, {'{store}'} and {'{agent}'})
         </span>
         <Textarea
           rows={5}

@@ -110,7 +110,7 @@ test('shows all comments of the thread with status and addressee, and opens the 
   const { person } = open('thread');
   const drawer = await screen.findByRole('dialog', { name: 'Thread' });
   const [first, , third] = await within(drawer).findAllByRole('listitem');
-  expect(drawer).toHaveTextContent('On Kopi Tuku · 2 answers');
+  expect(drawer).toHaveTextContent('On Kopi Tuku · 2 replies');
   expect(first).toHaveAttribute('aria-current', 'true');
   expect(third).toHaveTextContent('Budi to Budi');
   await waitFor(() => expect(third).toHaveTextContent('Rejected'));

@@ -76,7 +76,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       record={record}
       canSave={settings.allowed_actions.includes('edit')}
       labels={useSettingsLabels()}
-      title={<h1>How {label} takes comments</h1>}
+      title={<h1>Comment settings for {label}</h1>}
       sections={[
         { id: 'shown', title: 'Published immediately', content: <Shown /> },
         { id: 'held', title: 'Held for review', content: <HoldSettings /> },

@@ -41,9 +41,9 @@ test('tells what the open leads on the board may bring, and what that is togethe
   const [stages, owners] = await screen.findAllByRole('table');
   expect(asked).toHaveBeenCalledWith({ filters: NARROWED });
   expect(stages).toBeDefined();
-  expect(owners).toHaveTextContent('Nobody');
-  const together = within(stages ?? document.body).getByRole('row', { name: /^Together/ });
-  expect(together).toHaveTextContent(/3.*3\.000\.000.*1\.250\.000/u);
+  expect(owners).toHaveTextContent('Unassigned');
+  const total = within(stages ?? document.body).getByRole('row', { name: /^Total/ });
+  expect(total).toHaveTextContent(/3.*3\.000\.000.*1\.250\.000/u);
 });
 
 test('says what went wrong, and asks again', async () => {

@@ -71,7 +71,7 @@ test('puts a refused card back and shows the reason', async () => {
   const { result, ids } = await shown();
   await act(async () => expect(await result.current.move(lead(1, 'new'), THERE)).toBe(false));
   expect(ids()).toEqual([[1, 2], []]);
-  expect(toasts.getState().list[0]?.message).toBe('Lead 1 was put back. This record was changed by Rina');
+  expect(toasts.getState().list[0]?.message).toBe('Lead 1 was not moved. This record was changed by Rina');
 });
 
 test('an undo without a line leaves the card where it is, and is offered again', async () => {
@@ -88,7 +88,7 @@ test('an undo without a line leaves the card where it is, and is offered again',
   expect(ids()).toEqual([[2], [1]]);
   server.use(onCall('crm/move_lead', () => answer({ ...lead(1, 'new'), version: 3 })));
   act(() => offered()?.action?.run());
-  await waitFor(() => expect(offered()?.message).toBe('Lead 1 is at new'));
+  await waitFor(() => expect(offered()?.message).toBe('Lead 1 moved to new'));
 });
 
 test('puts a refused card back before the board is fetched again', async () => {

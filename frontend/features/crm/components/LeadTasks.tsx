@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { formatCounted } from '@shared/format/count';
 import type { Lead } from '../model';
 import { Planner } from '../tasks/Planner';
 import { TaskRow } from '../tasks/TaskRow';
@@ -33,7 +34,7 @@ export function LeadTasks({ lead }: { lead: Lead }) {
       {over.length > OVER_SHOWN && !showsAll ? (
         <div>
           <Button variant="ghost" size="small" onClick={() => setShowsAll(true)}>
-            Show {over.length - OVER_SHOWN} more that are over
+            Show {formatCounted(over.length - OVER_SHOWN, 'more finished task')}
           </Button>
         </div>
       ) : null}

@@ -116,7 +116,7 @@ export function Planner({ lead, onClose }: PlannerProps) {
             />
           )}
         </Labelled>
-        <Labelled label="Who" error={errors['assignee_id']}>
+        <Labelled label="Assignee" error={errors['assignee_id']}>
           {(control) => (
             <RecordPicker
               control={control}

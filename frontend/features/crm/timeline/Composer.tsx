@@ -121,7 +121,7 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
         value={typed.type}
         onChoose={(type) => (type === 'task' ? onPlan() : change({ type }))}
       />
-      <Labelled label={isNote ? 'Note' : 'Note'} error={errors['body']}>
+      <Labelled label="Note" error={errors['body']}>
         {(control) => (
           <NoteInput
             {...control}
@@ -182,7 +182,7 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
               )}
             </Labelled>
           ) : null}
-          <Labelled label="When" error={errors['at']} help="Defaults to now.">
+          <Labelled label="Date" error={errors['at']} help="Defaults to now.">
             {(control) => (
               <DayInput {...control} withTime value={typed.at} onChange={(at) => change({ at })} />
             )}

@@ -49,7 +49,7 @@ export function RightFields({ category, right, errors, onChange }: RightFieldsPr
 
 type TextName = { [Name in RequestedField]: RightValues[Name] extends string ? Name : never }[RequestedField];
 
-/** Return the label of a correct value from the store field's label: 'Right website'. */
+/** Return the label of a correct value from the store field's label: 'Correct website'. */
 function rightLabel(name: string): string {
   const label = factsOf('store').fields[name]?.label ?? name;
   return rightly(label);

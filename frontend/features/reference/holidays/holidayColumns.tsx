@@ -58,7 +58,7 @@ function Certain({ holiday }: { holiday: Holiday }) {
   return holiday.tentative ? (
     <StatusChip tone="warning" label="Tentative" />
   ) : (
-    <StatusChip tone="success" label="Date status" />
+    <StatusChip tone="success" label="Confirmed" />
   );
 }
 

@@ -14,7 +14,7 @@ export function useHolidayListDefaults(): ListDefaultsFor<'taxonomy/query_holida
     () => ({
       filters: [
         { kind: 'number', key: 'year', label: 'Year', min: FIRST_YEAR, max: LAST_YEAR, isYear: true },
-        { kind: 'yesNo', key: 'tentative', label: 'Date', yes: 'Tentative', no: 'Date status' },
+        { kind: 'yesNo', key: 'tentative', label: 'Date status', yes: 'Tentative', no: 'Confirmed' },
         { kind: 'many', key: 'kind', label: 'Kind', options: kind },
         { kind: 'yesNo', key: 'national', label: 'Regions', yes: 'Whole country', no: 'Some regions' },
         { kind: 'ids', key: 'region', label: 'Region', picker: ANY_REGION },

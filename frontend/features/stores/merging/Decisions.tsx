@@ -81,7 +81,7 @@ export function DecisionBar({ decisions, queue, isLaterOpen, onLater }: Decision
       ) : null}
       {decisions.may('snooze') ? (
         <Button aria-expanded={isLaterOpen} onClick={() => onLater(!isLaterOpen)}>
-          Later <Kbd of="snooze" />
+          Snooze… <Kbd of="snooze" />
         </Button>
       ) : null}
       {decisions.may('reopen') ? (
@@ -106,7 +106,7 @@ export function DecisionBar({ decisions, queue, isLaterOpen, onLater }: Decision
         </Button>
       </span>
       {isLaterOpen ? (
-        <div className="row whole-line" role="group" aria-label="Reopen">
+        <div className="row whole-line" role="group" aria-label="Snooze">
           {SNOOZE_OPTIONS.map(({ days, label }, place) => (
             <Button
               key={days}

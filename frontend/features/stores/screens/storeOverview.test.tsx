@@ -290,6 +290,6 @@ test.each([
     expect(opened.queryByRole('textbox', { name: box })).not.toBeInTheDocument();
     expect(sent).toEqual([]);
     expect(screen.queryByText(/ saved$/)).not.toBeInTheDocument();
-    expect(screen.queryByText(/is discarded/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/discarded/)).not.toBeInTheDocument();
   },
 );

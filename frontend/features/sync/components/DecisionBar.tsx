@@ -175,7 +175,7 @@ function SnoozePanel({ one, onClose }: PanelProps) {
   };
   const panel = usePanelKeys(SNOOZE_OPTIONS.length, choose, onClose);
   return (
-    <div ref={panel} className="row" role="group" aria-label="Reopen">
+    <div ref={panel} className="row" role="group" aria-label="Snooze">
       {SNOOZE_OPTIONS.map(({ days, label }, index) => (
         <Button
           key={days}

@@ -235,7 +235,7 @@ test('saves settings over their version and shows a conflict with a colleague', 
   ]);
 });
 
-test('an address opens a run with its counts, skipped and refused rows, and a link to its records', async () => {
+test('an address opens a run with its counts, skipped and rejected rows, and a link to its records', async () => {
   server.use(
     onCall('store_sync/get_run_detail', () =>
       answer({

@@ -15,7 +15,7 @@ const none: Counts = {
 
 test.each<[Partial<Counts>, string]>([
   [{}, 'No rows'],
-  [{ fetched: 17, new: 12, changed: 3, errors: 2 }, '12 new, 3 changed, 2 refused'],
+  [{ fetched: 17, new: 12, changed: 3, errors: 2 }, '12 new, 3 changed, 2 rejected'],
   [{ fetched: 1200, new: 1200, proposals: 1190 }, '1,200 new'],
   [{ fetched: 9, unchanged: 9 }, 'Nothing new'],
   [{ fetched: 9, unchanged: 6, vanished: 1, skipped: 3 }, 'Nothing new, 1 missing, 3 skipped'],

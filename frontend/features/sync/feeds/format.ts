@@ -26,12 +26,12 @@ export const COUNT_WORDS: readonly (readonly [keyof Counts, string, string])[] =
   ['proposals', 'to review', 'Records sent to review'],
   ['auto_applied', 'applied by rule', 'Records applied by rules'],
   ['skipped', 'skipped', 'Irrelevant rows: other countries, not a food place'],
-  ['errors', 'refused', 'Rows that could not be read'],
+  ['errors', 'rejected', 'Rows that could not be read'],
 ];
 
 const TOLD: readonly (keyof Counts)[] = ['new', 'changed', 'vanished', 'skipped', 'errors'];
 
-/** Return the counts as text: '12 new, 3 changed, 2 refused'. Zero counts are left out. */
+/** Return the counts as text: '12 new, 3 changed, 2 rejected'. Zero counts are left out. */
 export function formatCounts(counts: Counts): string {
   if (counts.fetched === 0) return 'No rows';
   const said = COUNT_WORDS.filter(([name]) => TOLD.includes(name) && counts[name] > 0).map(

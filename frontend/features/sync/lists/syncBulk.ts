@@ -42,7 +42,7 @@ export function syncActions(
       title: (rows) => `Snooze ${rows}`,
       follows: 'They return on that day.',
       done: (rows) => `${rows} snoozed`,
-      asks: [{ kind: 'choice', name: 'snooze_until', label: 'Reopen', options: days }],
+      asks: [{ kind: 'choice', name: 'snooze_until', label: 'Snooze until', options: days }],
     },
     {
       id: 'release',

@@ -55,7 +55,7 @@ test('shows a number out of range instead of changing it', async () => {
 test.each([
   [0, 'No stores match. Remove some filters.'],
   [1, '1 store matches'],
-  [7, 'It finds 7 stores now'],
+  [7, '7 stores match'],
 ])('shows that a rule finds %i stores', async (count, words) => {
   server.use(onCall('collection/preview_rule', () => answer({ items: Array.from({ length: count }) })));
   render(

@@ -157,7 +157,7 @@ test('runs an action on all matching rows as a job, asks about a changed total a
       ...job,
       status: 'partial',
       done: 48_211,
-      message: '48,210 dishes done, 1 refused',
+      message: '48,210 dishes done, 1 failed',
       errors: [{ id: 9, code: 10007, msg: 'Cannot hide: status is Draft' }],
       file: { name: 'not done.xlsx', size: 10 },
       allowed_actions: ['download'],
@@ -199,7 +199,7 @@ test('runs an action on all matching rows as a job, asks about a changed total a
       confirm_token: 'read',
     },
   ]);
-  expect((await within(panel).findAllByText(/48,210 dishes done, 1 refused/)).length).toBeGreaterThan(0);
+  expect((await within(panel).findAllByText(/48,210 dishes done, 1 failed/)).length).toBeGreaterThan(0);
   expect(within(panel).getByText('#9: Cannot hide: status is Draft')).toBeInTheDocument();
   expect(within(panel).getByRole('button', { name: 'Download the report' })).toBeVisible();
   expect(within(panel).getByRole('button', { name: 'Undo' })).toBeVisible();

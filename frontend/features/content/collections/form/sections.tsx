@@ -39,7 +39,7 @@ export function BasicsSection({ isDisabled }: { isDisabled: boolean }) {
           name="curator_id"
           of="authors"
           picker={authorPicker}
-          placeholder="Nobody"
+          placeholder="No curator"
           isDisabled={isDisabled}
           help="Shown on the page. Notified when an item can no longer be shown."
         />

@@ -7,7 +7,7 @@ const MORE = {
   records: { page_id: pagePicker },
   describe,
   together: [
-    { label: 'Where it leads', fields: ['to_type', 'to_id', 'to_url', 'code', 'page_id', 'is_auto'] },
+    { label: 'Redirect target', fields: ['to_type', 'to_id', 'to_url', 'code', 'page_id', 'is_auto'] },
   ],
 } as const;
 

@@ -92,7 +92,7 @@ function Words({ row, isDisabled, onChange }: PictureRowProps) {
   return (
     <span className="row gallery-words">
       <Select
-        aria-label={`Alt text of picture ${place}`}
+        aria-label={`Category of picture ${place}`}
         value={row.category}
         disabled={isDisabled}
         onChange={(event) => onChange({ category: event.target.value as GalleryRow['category'] })}
