@@ -113,14 +113,14 @@ def test_regions_that_are_not_those_of_the_pin_are_named_with_those_that_are_sto
             {"Kota": "Xyzland", "Kecamatan": "Menteng"},
             (
                 "region_l2",
-                "“Xyzland” is unknown; “Kota Administrasi Jakarta Pusat” is taken from “Menteng”",
+                "“Xyzland” is not known; “Kota Administrasi Jakarta Pusat” is taken from “Menteng”",
             ),
         ),
         (
             {"Kota": "Kota Bogor", "Kecamatan": "Menteng"},
             (
                 "region_l2",
-                "“Kota Bogor” does not hold “Menteng”, which decides;"
+                "“Kota Bogor” does not contain “Menteng”, which takes precedence;"
                 " “Kota Administrasi Jakarta Pusat” is taken from “Menteng”",
             ),
         ),
