@@ -154,7 +154,7 @@ def test_a_file_cut_short_or_made_up_is_refused(tmp_path: Path) -> None:
     ):
         path = tmp_path / f"{number}.mp4"
         path.write_bytes(content)
-        with pytest.raises(media.Unreadable, match="cannot be read. It may be damaged"):
+        with pytest.raises(media.Unreadable, match=r"cannot be read\. It may be damaged"):
             media.probe(str(path))
 
 
