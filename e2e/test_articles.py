@@ -27,10 +27,7 @@ from django.utils import timezone
 from apps.content.models import Article
 assert Article.objects.filter(pk={}, status="scheduled").update(publish_at=timezone.now()) == 1
 """
-LONG = (
-    "The broth is clear and the rice is hot, and latecomers wait on the pavement with the others. "
-    * 6
-)
+LONG = "The broth is clear and the rice is hot, and latecomers wait on the pavement with the others. " * 6
 
 
 def body(page: Page) -> Locator:

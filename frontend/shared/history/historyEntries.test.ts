@@ -9,7 +9,7 @@ test.each([
   ['undo', 'undid a change'],
   ['start', 'took it up'],
   ['reject', 'rejected it'],
-  ['snooze', 'put it off'],
+  ['snooze', 'snoozed it'],
   ['view_as', 'viewed the console as this person'],
   // The lead was converted to a new store, or to an existing one.
   ['convert', 'won it'],

@@ -56,7 +56,7 @@ test.each([
 });
 
 test.each([
-  ['goes on', false, 2],
+  ['acts', false, 2],
   ['waits', true, 0],
 ])('a form with a button that %s', async (_case, isBusy, times) => {
   const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());

@@ -63,7 +63,7 @@ const DIALOGS = [
 
 const ENDS = [
   ['Escape', '{Escape}'],
-  ['going on', '{Enter}'],
+  ['confirming', '{Enter}'],
 ] as const;
 
 test.each(DIALOGS.flatMap((one) => ENDS.map((end) => [...one, ...end] as const)))(

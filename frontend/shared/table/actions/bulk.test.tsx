@@ -203,7 +203,7 @@ test('runs an action on all matching rows as a job, asks about a changed total a
   expect(within(panel).getByText('#9: Cannot hide: status is Draft')).toBeInTheDocument();
   expect(within(panel).getByRole('button', { name: 'Download the report' })).toBeVisible();
   expect(within(panel).getByRole('button', { name: 'Undo' })).toBeVisible();
-  await person.click(within(panel).getByRole('button', { name: 'Put away Hidden dishes' }));
+  await person.click(within(panel).getByRole('button', { name: 'Hide Hidden dishes' }));
   expect(screen.queryByRole('region', { name: 'Work in progress' })).not.toBeInTheDocument();
 });
 
