@@ -122,7 +122,7 @@ test('a checked file is found again on the screen and gone on with where it was 
     expect.stringMatching(/^oldest.csvNot checked/),
   ]);
   expect(screen.getByRole('button', { name: 'Result of older.csv' })).toBeVisible();
-  await person.click(screen.getByRole('button', { name: 'Go on with stores.csv' }));
+  await person.click(screen.getByRole('button', { name: 'Continue with stores.csv' }));
   expect(await screen.findByText('4 rows checked')).toBeVisible();
 });
 
