@@ -108,7 +108,7 @@ def test_a_ranking_is_ordered_published_and_kept_true(desk: Desk, office: Office
     saved(page)
 
     ask_to_publish(page)
-    expect(ws.panel(page).get_by_text(re.compile("this one has 2$")).first).to_be_visible()
+    expect(ws.panel(page).get_by_text(re.compile(r"\(now 2\)$")).first).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
 
     button(page, "Paste ids or links").click()

@@ -244,7 +244,7 @@ def test_settings_outlast_a_look_at_the_words_and_are_saved_by_their_key(desk: D
     panel.get_by_role("tab", name="Settings", exact=True).click()
     expect(field).to_have_value("500")
     field.press("Control+s")
-    expect(field).to_have_accessible_description("Write a whole number from 0 to 100")
+    expect(field).to_have_accessible_description("Use a whole number from 0 to 100")
     field.fill(fresh)
     field.press("Control+s")
     expect(panel.get_by_text(re.compile("^Saved")).first).to_be_visible()

@@ -101,7 +101,7 @@ def test_a_table_is_refused_until_its_columns_are_said(desk: Desk, office: Offic
     expect(dialog.get_by_text(re.compile("^Missing: .*Longitude"))).to_be_visible()
     expect(dialog.get_by_role("button", name="Upload and run")).to_be_disabled()
     for column, field in fields.items():
-        ws.choose(dialog.get_by_label(f"{column} holds"), field)
+        ws.choose(dialog.get_by_label(f"Field for {column}"), field)
     dialog.get_by_role("button", name="Upload and run").click()
     row = ws.panel(page).get_by_role("row").filter(has_text="umpan.csv")
     expect(row).to_contain_text("1 new", timeout=RUN_MILLISECONDS)

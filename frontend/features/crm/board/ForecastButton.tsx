@@ -63,7 +63,9 @@ function Forecast({ filters }: { filters: Filters }) {
       />
       <ExpectedTable
         of="Owner"
-        rows={data.owners.map(({ owner, ...expected }) => [owner?.nickname ?? 'Unassigned', expected] as const)}
+        rows={data.owners.map(
+          ({ owner, ...expected }) => [owner?.nickname ?? 'Unassigned', expected] as const,
+        )}
       />
     </>
   );

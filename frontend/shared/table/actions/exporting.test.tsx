@@ -48,7 +48,7 @@ test('sends no column names for all columns', async () => {
   await person.click(await screen.findByRole('button', { name: /Export/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Export 3 dishes' }));
   await person.click(dialog.getByRole('checkbox', { name: 'Include hidden columns' }));
-  expect(dialog.getByText(/with every column that there is for you\./)).toBeVisible();
+  expect(dialog.getByText(/all columns that you can see\./)).toBeVisible();
   await person.click(dialog.getByRole('button', { name: 'Export' }));
   expect(fetch).toHaveBeenCalledWith(expect.objectContaining({ columns: [] }));
 });

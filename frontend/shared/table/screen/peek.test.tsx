@@ -73,8 +73,8 @@ test('a list that shows nothing beside it leaves Space alone', async () => {
 test('on a phone a button of each row looks at it over the list', async () => {
   vi.stubGlobal('innerWidth', 390);
   const { person, open } = showList(list);
-  await person.click(await screen.findByRole('button', { name: 'Look at Dish 2' }));
-  const sheet = await screen.findByRole('dialog', { name: 'A look at Dish 2' });
+  await person.click(await screen.findByRole('button', { name: 'Preview Dish 2' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Preview of Dish 2' });
   expect(sheet).toHaveTextContent('Made with Dish 2');
   await person.click(screen.getByRole('button', { name: 'Open' }));
   expect(open).toHaveBeenCalledWith('/dish', { id: 2 });
