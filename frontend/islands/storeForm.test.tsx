@@ -93,7 +93,7 @@ test('the week editor replaces the text field and writes to it', async () => {
 test('leaves a text that is no valid week for correction', async () => {
   const person = await start('{"broken"');
   expect(field('regular_hours')).toBeVisible();
-  expect(screen.getByRole('status')).toHaveTextContent('no week');
+  expect(screen.getByRole('status')).toHaveTextContent('not a valid week');
   await person.clear(field('regular_hours'));
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
   expect(within(document.body).getByText('Monday')).toBeVisible();

@@ -3,11 +3,11 @@ import { historyPhrase, formatHistoryAction } from './historyEntries';
 
 test.each([
   ['publish', 'published it'],
-  ['close_temporarily', 'closed it for a time'],
+  ['close_temporarily', 'marked it as temporarily closed'],
   ['reset_password', 'reset the password'],
   ['create', 'created it'],
   ['undo', 'undid a change'],
-  ['start', 'took it up'],
+  ['start', 'started it'],
   ['reject', 'rejected it'],
   ['snooze', 'snoozed it'],
   ['view_as', 'viewed the console as this person'],

@@ -67,7 +67,7 @@ test('a move is undone from its message, as History undoes it', async () => {
   );
   const person = userEvent.setup();
   await person.click(await screen.findByRole('button', { name: 'Contacted' }));
-  expect(await screen.findByText('Warung Sri is at Contacted')).toBeVisible();
+  expect(await screen.findByText('Warung Sri moved to Contacted')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Undone: Warung Sri')).toBeVisible();
   expect(undone).toEqual([{ object_type: 'lead', object_id: 1, log_id: 8 }]);

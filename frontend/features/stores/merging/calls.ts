@@ -106,7 +106,7 @@ export async function undoMerge(client: QueryClient, country: string, mergeId: n
 }
 
 /**
- * Return the moved records as text: '2 pictures, 1 id of another source and 3 comments go along'. '' if there
+ * Return the moved records as text: '2 pictures, 1 id of another source and 3 comments move along'. '' if there
  * are none.
  */
 export function movedWords(moved: Moved): string {

@@ -102,13 +102,13 @@ describe('the answer of the merge', () => {
 
   test('formats the counts of moved records', () => {
     expect(movedWords({})).toBe('');
-    expect(movedWords({ picture: { label: 'picture', count: 1 } })).toBe('1 picture goes along');
+    expect(movedWords({ picture: { label: 'picture', count: 1 } })).toBe('1 picture moves along');
     expect(
       movedWords({
         picture: { label: 'pictures', count: 2 },
         comment: { label: 'comments', count: 1200 },
         store: { label: 'store', count: 1 },
       }),
-    ).toBe('2 pictures, 1,200 comments and 1 store go along');
+    ).toBe('2 pictures, 1,200 comments and 1 store move along');
   });
 });

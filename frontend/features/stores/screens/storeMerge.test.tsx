@@ -153,7 +153,7 @@ describe('two stores side by side', () => {
     show();
     expect(await pressedIn('Short introduction')).toHaveTextContent('Since 1990');
     expect(await pressedIn('Cuisines')).toHaveTextContent('Both');
-    expect(await screen.findByText(/2 pictures go along/)).toBeVisible();
+    expect(await screen.findByText(/2 pictures move along/)).toBeVisible();
     expect(screen.getByText(/\d+ fields are the same/)).toBeVisible();
     expect(within(await row('Cuisines')).getByText('padang, betawi')).toBeVisible();
   });

@@ -27,5 +27,5 @@ test('a section that names its fields is a group of the overview, with its saved
   );
   expect((await screen.findByText('Outlets')).nextElementSibling).toHaveTextContent('3');
   expect(screen.getByText('Expected value').nextElementSibling).toHaveTextContent('Rp 5');
-  expect(screen.getByText(/^Not said: /)).toBeVisible();
+  expect(screen.getByText(/^Empty: /)).toBeVisible();
 });

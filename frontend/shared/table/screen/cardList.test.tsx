@@ -49,7 +49,7 @@ test('controls on a card keep their own action', async () => {
   const person = userEvent.setup();
   await person.click(screen.getByRole('link', { name: 'Report 8' }));
   await person.click(screen.getByRole('button', { name: 'Place 8' }));
-  await person.click(screen.getByRole('button', { name: 'Look at report 8' }));
+  await person.click(screen.getByRole('button', { name: 'Preview report 8' }));
   await person.click(screen.getByRole('checkbox', { name: 'Select report 8' }));
   expect(onPlace).toHaveBeenCalledOnce();
   expect(onLook).toHaveBeenCalledExactlyOnceWith(8);

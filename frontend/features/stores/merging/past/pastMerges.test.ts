@@ -30,5 +30,5 @@ test('names by record and field what an undo leaves', () => {
       { ...kept, object_title: 'Bu Sri', field: 'internal_note', msg: 'Changed since by Olga' },
       { ...kept, object_title: 'Kopi', field: '', msg: 'Deleted' },
     ]),
-  ).toEqual(['Bu Sri, Internal note: Changed since by Olga', 'Kopi: No longer there']);
+  ).toEqual(['Bu Sri, Internal note: Changed since by Olga', 'Kopi: Deleted']);
 });

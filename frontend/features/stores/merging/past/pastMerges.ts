@@ -17,7 +17,7 @@ export function standOf(merge: Pick<PastMerge, 'undone_at'>): string {
 
 /** Return the moved records as text: '2 pictures and 1 id of another source'. '' if there are none. */
 export function wentWords(moved: PastMerge['moved']): string {
-  return movedWords(moved).replace(/ go(es)? along$/, '');
+  return movedWords(moved).replace(/ moves? along$/, '');
 }
 
 /** Return why the user cannot undo a merge, or null if they can. */
