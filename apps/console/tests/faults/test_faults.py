@@ -264,7 +264,7 @@ setup = read_setup({"mapped": [{"field": field, "columns": [column]} for field, 
     "duplicates": "create", "id_source": "kill"})
 call = {"actor": boss, "country": "ID", "area": "store", "import_id": imported.pk}
 file_check.preview(**call, setup=setup)
-print(json.dumps(run_import.begin(**call).run_job_id))
+print(json.dumps(run_import.queue(**call).run_job_id))
 """
 ROWS = 6000
 

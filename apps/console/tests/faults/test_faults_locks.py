@@ -90,5 +90,7 @@ def test_while_a_table_is_locked_everybody_else_keeps_working(place: Place) -> N
     answers = [answer for reader in readers for answer in reader.stop()]
     refused = [answer for answer in answers if answer.body["code"] != 0]
     assert {(answer.status, answer.body["code"]) for answer in refused} == {(503, 10500)}
-    assert any("in use" in answer.body["msg"] for answer in refused), "a lock is not told as an absence"
+    assert any("is using this record" in answer.body["msg"] for answer in refused), (
+        "a lock is reported as a lock"
+    )
     assert web.call("store/get_store_detail", {"store_id": store}, token=token).body["code"] == 0
