@@ -257,7 +257,7 @@ def test_pasted_document_becomes_blocks(desk: Desk, office: Office) -> None:
         PASTED,
     )
     expect(body(page).get_by_role("heading", name="Ten breakfasts")).to_be_visible()
-    expect(ws.toasts(page).get_by_text(re.compile("^A picture was not taken over"))).to_be_visible()
+    expect(ws.toasts(page).get_by_text(re.compile("^A picture was not pasted"))).to_be_visible()
     # One step of Undo removes all of it, and one step of Redo restores it.
     page.keyboard.press("Control+z")
     expect(body(page).get_by_role("heading")).to_have_count(0)

@@ -123,5 +123,5 @@ def test_a_file_is_checked_on_a_translated_import_screen(desk: Desk) -> None:
     expect(check).to_be_visible()
     intact(page)
     check.click()
-    expect(ws.panel(page).get_by_text("2 refused")).to_be_visible()
+    expect(ws.panel(page).get_by_text("2 rejected")).to_be_visible()
     intact(page)

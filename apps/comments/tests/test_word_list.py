@@ -48,7 +48,7 @@ def test_another_language_may_have_it_and_the_word_itself_be_changed(api: Api, m
         ("premod_first_n", 51, "Use a whole number from 0 to 50"),
         ("premod_first_n", None, "Use a whole number from 0 to 50"),
         ("flags_to_hold", 1.5, "Use a whole number from 0 to 100"),
-        ("history_rejected_rate", 0.01, "Write a share from 5 to 100 percent"),
+        ("history_rejected_rate", 0.01, "Use a share from 5 to 100 percent"),
         ("closed_after_days", 0, "Use a whole number from 1 to 3650, or nothing"),
     ],
 )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from typing import Any
 
 from django.utils import timezone
+from django.utils.text import slugify
 
 from apps.business_messages.tests.factories import message
 from apps.comments.tests.factories import write
@@ -13,7 +15,7 @@ from apps.content.choices import Status
 from apps.content.models import Article
 from apps.content.tests import factories as articles
 from apps.feedback.tests.factories import report
-from apps.sync.tests.reviewed import proposed
+from apps.sync.tests.reviewed import SAID, proposed
 from apps.videos.models import Video
 from apps.videos.tests import factories as videos
 
@@ -43,8 +45,17 @@ def _submitted(made: Any, fields: dict[str, Any]) -> Any:
     return made
 
 
+_PLACES = itertools.cycle(["Kopi Tuku", "Bakso Barokah", "Sate Padang", "Warung Gudeg", "Depot Rawon"])
+
+
+def another_place() -> Any:
+    """Return a proposed item of another place than before: equal records would become one item."""
+    name = next(_PLACES)
+    return proposed(said={**SAID, "name": name, "website": f"https://{slugify(name)}.example/", "phones": []})
+
+
 MAKERS: dict[str, Callable[[], Any]] = {
-    "sync_item": proposed,
+    "sync_item": another_place,
     "feedback": report,
     "business_message": message,
     "comment": lambda: write(status="pending"),

@@ -14,7 +14,7 @@ export function ViewingBar() {
   return (
     <div className="facts rigid band viewing-bar" role="status">
       <span>
-        You are viewing the console as <strong>{nickname}</strong> ({label}). You cannot make changes.
+        You are viewing the console as <strong>{nickname}</strong> ({label}). Read-only.
       </span>
       <Button onClick={stopViewing}>Stop viewing</Button>
     </div>
