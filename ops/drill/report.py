@@ -64,12 +64,15 @@ def write(drill: Drill, path: Path = PAGE) -> list[Outcome]:
         f"written for tests (moto, aiosmtpd); {len(people)} people who list, open, edit, create, upload and answer mail, "
         f"{drill.minutes:.0f} minutes.",
         "",
-        "*Told to wait* counts calls that were answered 503 with Retry-After: nothing was done, and the console's page "
-        "sends them again by itself. *Told no* counts other 503: the call took too long, the storage did not answer, or the "
-        "server that had it was killed; the page shows what it says. *No answer* is a broken connection, *failed* anything "
-        "else, which there may be none of. These people try again in each of these cases. *Slowest* is the longest that one "
-        "call took in that time; *back* is how long after the fault was mended the first of three answers in a row came. "
-        "*Ready* is the longest that `/readyz` took to say yes or no. A call counts in each row whose time it overlaps.",
+        "- *Told to wait*: calls answered 503 with Retry-After. Nothing was done, and the console's page "
+        "sends them again.",
+        "- *Told no*: other 503 answers. The call took too long, the storage did not answer, or the server "
+        "was killed. The page shows the message.",
+        "- *No answer*: a broken connection. *Failed*: anything else, which must not occur. These people "
+        "retry in each of these cases.",
+        "- *Slowest*: the longest call in that time. *Back*: the time from the repair to the first of three "
+        "answers in a row.",
+        "- *Ready*: the longest answer of `/readyz`. A call counts in each row whose time it overlaps.",
         "",
         "| what happened | lasted | answered | told to wait | told no | no answer | failed | half took at most | slowest "
         "| back | ready |",
