@@ -11,7 +11,7 @@ import { DataTable } from '@shared/table/columns/DataTable';
 import { PictureGrid } from './PictureGrid';
 import { shownColumns, type Column } from '@shared/table/columns/columns';
 import type { ListDefinition } from '@shared/table/state/definition';
-import { isFiltered, lastPage, showsBestFirst, withAll, withSort } from '@shared/table/state/listState';
+import { isFiltered, lastPage, shownSort, withAll, withSort } from '@shared/table/state/listState';
 import type { PartProps } from '@shared/table/state/useList';
 
 /** The rows of a list, or a placeholder: loading, empty, no matches, or an error. */
@@ -53,7 +53,7 @@ export function ListBody<Row>({ definition, list }: PartProps<Row>) {
       editOf={(column, row) => <EditOf definition={definition} column={column} row={row} />}
       onShowAll={() => list.layout.setColumns(list.layout.columns)}
       density={list.layout.density}
-      sortBy={showsBestFirst(state, definition.defaults) ? null : state.sortBy}
+      sortBy={shownSort(state, definition.defaults)}
       sortOrder={state.sortOrder}
       isPlainOrder={state.sortBy === definition.defaults.sortBy}
       onSort={(sort) => setState(withSort(state, sort))}

@@ -139,6 +139,11 @@ export function showsBestFirst(state: ListState, defaults: ListDefaults | undefi
   return state.sortBy === defaults.sortBy && state.sortOrder === defaults.sortOrder;
 }
 
+/** Return the column of the order; null for the best matches of a keyword. */
+export function shownSort(state: ListState, defaults: ListDefaults): string | null {
+  return showsBestFirst(state, defaults) ? null : state.sortBy;
+}
+
 export function isFiltered(state: ListState): boolean {
   return state.keyword !== '' || Object.keys(state.filters).length > 0;
 }
