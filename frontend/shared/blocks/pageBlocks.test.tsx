@@ -92,7 +92,7 @@ test('inserts a hero with a button from the menu', async () => {
   await user.type(await screen.findByLabelText('Heading of the page'), 'Kopi');
   await user.click(screen.getByLabelText('Show a button'));
   await user.type(screen.getByLabelText('Button text'), 'Go');
-  await user.type(screen.getByLabelText('Link'), '/x');
+  await user.type(screen.getByLabelText('Button link'), '/x');
   await waitFor(() =>
     expect(written.find(({ type: of }) => of === 'hero')).toMatchObject({
       heading: 'Kopi',

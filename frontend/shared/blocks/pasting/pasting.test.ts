@@ -74,7 +74,7 @@ test('from a web page', () => {
     { type: 'callout', tone: 'warn', text: 'Picture to upload: Kahvaltı in Beşiktaş' },
     { type: 'quote', text: 'Tea first.', by: 'Mehmet' },
     { type: 'divider' },
-    { type: 'paragraph', html: 'Plain text' },
+    { type: 'paragraph', html: 'Plain words' },
     { type: 'video', video_id: null, url: 'https://www.youtube.com/watch?v=abcdef12345' },
     { type: 'heading', level: 2, text: 'A card' },
     { type: 'paragraph', html: 'with words' },

@@ -56,7 +56,7 @@ export function ButtonForm({ fields, onChange }: FormProps<Fields['cta']>) {
     <div className="form-grid">
       <Line label="Button text" value={fields.label} longest={60} onChange={(label) => onChange({ label })} />
       <Line
-        label="Link"
+        label="Button link"
         value={fields.url ?? ''}
         longest={LONGEST_ADDRESS}
         inputMode="url"
