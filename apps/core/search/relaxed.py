@@ -85,7 +85,7 @@ def _occurring(words: Words, texts: Sequence[str]) -> Words:
 
 def _ids(kind: str, country: str, tried: Sequence[Words]) -> set[int]:
     parts = [
-        f"(SELECT object_id FROM core_search_{kind}"  # noqa: S608  # a name of ours
+        f"(SELECT object_id FROM core_search_{kind}"  # noqa: S608 (`kind` is a constant of the project)
         f" WHERE words @@ %s::tsquery AND (country || '') = %s LIMIT {_MOST_OF_EACH})"
         for _ in tried
     ]

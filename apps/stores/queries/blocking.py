@@ -203,7 +203,7 @@ class _Found:
     pinned: dict[int, Names] = field(default_factory=dict)
     """Stores near its pin or with a similar name, with their names."""
     named: set[int] = field(default_factory=set)
-    """Those found by name."""
+    """Ids of the stores found by name."""
     keys: dict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
     """Stores with a common phone number, site or page."""
     external_ids: dict[int, set[tuple[str, str]]] = field(default_factory=lambda: defaultdict(set))

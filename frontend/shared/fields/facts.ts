@@ -104,7 +104,7 @@ export interface RecordFacts {
   sorts: readonly string[];
   /** Key of the filter that by default hides finished rows; null if the list shows all. */
   waitsUnless: string | null;
-  /** Whether the list shows the best matches of a keyword first. */
+  /** True if the list shows the best matches of a keyword first. */
   ranksMatches: boolean;
   sort: { by: string; order: 'asc' | 'desc' };
   /** Labels of the groups of fields. */

@@ -27,7 +27,7 @@ export interface ListDefaults {
   sortOrder: SortOrder;
   /** Key of the filter that by default hides finished rows; unset if the list shows all rows. */
   waitsUnless?: string;
-  /** Whether the best matches of a keyword come first, unless the user has chosen an order. */
+  /** True if the best matches of a keyword come first, unless the user has chosen an order. */
   ranksMatches?: boolean;
 }
 
