@@ -131,7 +131,7 @@ describe('an existing store', () => {
     );
     const person = show('edit');
     await nameBox();
-    const ways = await screen.findByRole('group', { name: 'Type of hours' });
+    const ways = await screen.findByRole('group', { name: 'Availability' });
     const way = within(ways).getByRole('button', { name: 'always_open' });
     await person.click(way);
     await person.click(way);

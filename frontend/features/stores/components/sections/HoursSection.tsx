@@ -36,7 +36,7 @@ export function HoursSection({ isDisabled, closed }: HoursSectionProps) {
   return (
     <>
       <Group name="hours_mode">
-        <SwitchBar label="Type of hours" choices={modes} value={mode} onChoose={chooseMode} />
+        <SwitchBar label="Availability" choices={modes} value={mode} onChoose={chooseMode} />
       </Group>
       {mode === 'unknown' ? null : <HoursPreview preview={preview} closed={closed} />}
       {mode === 'regular' ? <RegularHoursField readError={preview.error} isDisabled={isDisabled} /> : null}
