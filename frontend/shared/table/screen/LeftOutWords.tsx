@@ -3,7 +3,7 @@ export function LeftOutWords({ words }: { words: readonly string[] }) {
   if (words.length === 0) return null;
   const quoted = words.map((word) => `“${word}”`).join(', ');
   return (
-    <p className="muted left-out-words" role="status">
+    <p className="muted band" role="status">
       Nothing matches all words. Results without {quoted}.
     </p>
   );
