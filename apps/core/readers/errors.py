@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from apps.core.text.cleaning import line, shortened
+
 _LONGEST_QUOTE = 60
 
 
@@ -10,6 +12,5 @@ class UnreadableValue(ValueError):
 
 
 def quote(text: str) -> str:
-    """Return the text in quotation marks, shortened for a message."""
-    plain = " ".join(text.split())
-    return f"“{plain if len(plain) <= _LONGEST_QUOTE else plain[: _LONGEST_QUOTE - 1] + '…'}”"
+    """Return the text in quotation marks for a message: in one line, without control characters, shortened."""
+    return f"“{shortened(line(text, _LONGEST_QUOTE + 1), _LONGEST_QUOTE)}”"

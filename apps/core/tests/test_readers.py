@@ -13,7 +13,7 @@ from apps.core.readers import coordinates, links
 from apps.core.readers.amounts import doubt_of, read_amount, read_amount_range, whole_units
 from apps.core.readers.coordinates import LAT, LNG, read_degrees, read_point
 from apps.core.readers.dates import read_date, read_day
-from apps.core.readers.errors import UnreadableValue
+from apps.core.readers.errors import UnreadableValue, quote
 from apps.core.readers.hours import CLOSED, read_week
 from apps.core.readers.hours import read_day as read_hours_of_day
 from apps.core.readers.lists import is_blank
@@ -24,6 +24,21 @@ from apps.core.testing.levels import examples
 from apps.core.text.folding import digits_of
 
 COUNTRIES = ("ID", "TR", "MY", "PH")
+
+
+# -- messages -----------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("text", "quoted"),
+    [
+        ("09.00", "“09.00”"),
+        ("\x1b[31m09.00", "“[31m09.00”"),
+        ("Cafe\u0301", "“Café”"),
+        ("two\nlines", "“two lines”"),
+        ("x" * 61, "“" + "x" * 59 + "…”"),
+    ],
+)
+def test_a_quoted_value_is_one_readable_line(text: str, quoted: str) -> None:
+    assert quote(text) == quoted
 
 
 # -- amounts ----------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import unicodedata
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from apps.core.records.fields import ValueType
@@ -118,6 +118,24 @@ def test_no_row_breaks_a_reader_and_what_it_says_can_be_kept(code: str) -> None:
 
     @settings(max_examples=examples(150))
     @given(RAW)
+    @example(
+        {
+            "Store ID": "7",
+            "Store Name": "Kopi Tuku",
+            "Type": "cafe",
+            "Address": "Jl. Cipete 1",
+            "Hours": "\x1b",
+        }
+    )
+    @example(
+        {
+            "Store ID": "7",
+            "Store Name": "Kopi Tuku",
+            "Type": "cafe",
+            "Address": "Jl. Cipete 1",
+            "phone": "call a\u0301",
+        }
+    )
     def check(raw: dict[str, Any]) -> None:
         entry = row_reader.read(reader, place, 1, raw)
         assert (entry.normalized is not None) + bool(entry.skipped) + bool(entry.problem) == 1

@@ -13,6 +13,7 @@ from apps.core.readers.errors import UnreadableValue
 from apps.core.readers.links import Account
 from apps.core.readers.lists import UnreadItem, is_blank
 from apps.core.readers.phones import PhoneType
+from apps.core.text.cleaning import line
 from apps.core.text.folding import fold
 from apps.stores.domain import taxonomy
 from apps.stores.domain.geo import is_inside
@@ -28,6 +29,7 @@ from apps.sync.services.readers.geometry import Point
 from apps.sync.services.readers.outcomes import NO_NAME, NO_PLACE, Raw, RowRefused, Skipped
 
 MOST_UNREAD = 20
+MAX_MESSAGE = 500
 _REFUSING = frozenset({"name", "address_line1"})
 """Fields in which broken text rejects the row; other broken fields are skipped."""
 
@@ -309,5 +311,6 @@ class StoreShape:
         if not {"lat", "address_line1", "region_l1_id", "region_text"} & set(self.values):
             raise Skipped(NO_PLACE)
         if self.unread:
-            self.hints["unread"] = self.unread[:MOST_UNREAD]
+            # Messages quote the source, whose text may contain control characters.
+            self.hints["unread"] = [line(message, MAX_MESSAGE) for message in self.unread[:MOST_UNREAD]]
         return {**self.values, "hints": self.hints} if self.hints else self.values
