@@ -14,7 +14,7 @@ from apps.accounts.models import User
 from apps.console.demo import views
 from apps.console.demo.article_words import TEXTS, Texts
 from apps.console.demo.lanes import by_country
-from apps.console.demo.pictures import upload_table
+from apps.console.demo.pictures import FOODS, upload_food
 from apps.console.demo.reading import read_rows
 from apps.content.choices import LANGUAGE_OF
 from apps.content.models import Article, ReviewDecision, Revision
@@ -25,9 +25,11 @@ from apps.content.services.publishing import editing, review, review_comments, s
 from apps.content.services.publishing.states import StatusChange
 from apps.core.models import ReferenceLoad
 from apps.stores.models import Store, Tag
+from apps.uploads.choices import Folder
 
 MARK = "demo:articles:1"
-PICTURES = 2
+_COPIES = {"kol": 1, "editor": 2, "operator": 3}
+"""Copies of the pictures: writers may use only pictures of their own."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,8 @@ class DemoArticle:
     end: str
     days: int
     """Age in days."""
+    pictures: tuple[str, str]
+    """Names of the cover and the picture in the body."""
     sponsorship: str = "none"
     views: int = 0
     is_featured: bool = False
@@ -70,7 +74,12 @@ def _make(
     country: str, texts: Texts, known: DemoArticle, people: dict[str, User], stores: list[Store]
 ) -> None:
     author = people[known.author]
-    pictures = _pictures(country, author)
+    pictures = [
+        upload_food(
+            actor=author, country=country, name=name, copy=_COPIES[known.author], folder=Folder.ARTICLE
+        )
+        for name in known.pictures
+    ]
     title, summary = texts.titles[known.number]
     is_draft = known.end == "draft"
     fields: dict[str, Any] = {
@@ -78,9 +87,9 @@ def _make(
         "summary": "" if is_draft else summary,
         "category": known.category,
         "language": LANGUAGE_OF[country].value,
-        "body": _body(texts, known.number, pictures, stores),
-        "cover_picture_id": pictures[known.number % PICTURES],
-        "cover_alt": "A laid table, drawn",
+        "body": _body(texts, known.number, pictures[1], stores),
+        "cover_picture_id": pictures[0],
+        "cover_alt": FOODS[known.pictures[0]].en,
         "sponsorship": "" if is_draft else known.sponsorship,
         "tags": list(
             Tag.objects.usable_in(country).order_by("pk").values_list("pk", flat=True)[: 1 + known.number % 3]
@@ -94,29 +103,18 @@ def _make(
     _set_back(article, known)
 
 
-def _pictures(country: str, author: User) -> list[int]:
-    """Return ids of pictures drawn for this author: writers may reference only their own pictures."""
-    first = author.pk % 9 * 10
-    return [
-        upload_table(
-            actor=author, country=country, series=2000, number=first + place, name="article", folder="article"
-        )
-        for place in range(PICTURES)
-    ]
-
-
 def _block(country_number: int, place: int, kind: str, **fields: Any) -> dict[str, Any]:
     # The ids are the same in every run.
     name = f"sofra:{country_number}:{place}:{kind}"
     return {"id": str(uuid.uuid5(uuid.NAMESPACE_URL, name)), "type": kind, **fields}
 
 
-def _body(texts: Texts, number: int, pictures: list[int], stores: list[Store]) -> list[dict[str, Any]]:
+def _body(texts: Texts, number: int, picture_id: int, stores: list[Store]) -> list[dict[str, Any]]:
     first, second = texts.paragraphs[number % 3], texts.paragraphs[(number + 1) % 3]
     listed = [store.pk for store in stores[number % 4 : number % 4 + 3]]
     parts: list[tuple[str, dict[str, Any]]] = [
         ("paragraph", {"html": first}),
-        ("image", {"picture_id": pictures[(number + 1) % PICTURES]}),
+        ("image", {"picture_id": picture_id}),
         ("heading", {"text": texts.heading}),
         ("paragraph", {"html": second}),
         ("list", {"items": list(texts.tips)}),

@@ -15,13 +15,14 @@ from apps.collections.services import checks, collections
 from apps.collections.services.kind import COLLECTION
 from apps.console.demo import views
 from apps.console.demo.lanes import by_country
-from apps.console.demo.pictures import upload_table
+from apps.console.demo.pictures import upload_food
 from apps.console.demo.reading import read, read_rows
 from apps.content.models import Article
 from apps.content.services.publishing import states
 from apps.content.services.publishing.states import STEPS, StatusChange
 from apps.core.models import ReferenceLoad
 from apps.stores.models import Store
+from apps.uploads.choices import Folder
 
 MARK = "demo:collections:1"
 TITLES: dict[str, tuple[tuple[str, str], ...]] = read("collections")["titles"]
@@ -35,6 +36,7 @@ class DemoCollection:
     author: str
     end: str
     days: int
+    picture: str
     count: int = 4
     views: int = 0
     sponsorship: str = "none"
@@ -80,8 +82,8 @@ def _make(
         "theme": known.theme,
         "sponsorship": known.sponsorship,
         "sort_weight": known.weight,
-        "cover_picture_id": upload_table(
-            actor=actor, country=country, series=4000, number=number, name="collection", folder="page"
+        "cover_picture_id": upload_food(
+            actor=actor, country=country, name=known.picture, copy=4, folder=Folder.PAGE
         ),
         "curator_id": people["kol" if known.theme == "kol_pick" else known.author].pk,
         "meta_title": "" if is_draft else title[:70],

@@ -13,6 +13,7 @@ from apps.comments.services import flags, intake, moderation, replies
 from apps.comments.services.intake import CommentDraft
 from apps.console.demo.lanes import by_country_once
 from apps.console.demo.reading import read
+from apps.console.demo.stores import described_stores
 from apps.stores.models import Store
 from apps.uploads.models import Picture
 
@@ -34,9 +35,7 @@ def ensure(actors: Sequence[User]) -> int:
 
 
 def _ensure_country(country: str, actor: User) -> int:
-    found = Store.objects.filter(
-        country=country, status="published", business_status="open", intro__startswith="A fictional place"
-    )
+    found = described_stores(country).filter(status="published", business_status="open")
     stores = list(found.order_by("slug")[:4])
     if not stores:
         return 0

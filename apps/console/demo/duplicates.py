@@ -10,6 +10,7 @@ from django.db.models import Q
 
 from apps.accounts.models import User
 from apps.console.demo.lanes import by_country
+from apps.console.demo.stores import described_stores
 from apps.core.country import CODES
 from apps.core.models import ReferenceLoad
 from apps.stores.models import Store
@@ -97,9 +98,7 @@ def _ensure_merge(country: str, actor: User) -> int:
 
 
 def _of_the_demo(country: str) -> list[Store]:
-    found = Store.objects.filter(
-        country=country, status="published", intro__startswith="A fictional place", lat__isnull=False
-    )
+    found = described_stores(country).filter(status="published", lat__isnull=False)
     return list(found.exclude(phones=[]).order_by("slug")[: len(TWINS) + 1])
 
 

@@ -12,6 +12,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.console.demo.lanes import by_country_once
 from apps.console.demo.reading import read, read_rows
+from apps.console.demo.stores import described_stores
 from apps.core.models import OutgoingMail
 from apps.feedback.choices import Category
 from apps.feedback.models import Feedback
@@ -50,9 +51,7 @@ def ensure(actors: Sequence[User]) -> int:
 
 
 def _ensure_country(country: str, actor: User) -> int:
-    found = Store.objects.filter(
-        country=country, status="published", business_status="open", intro__startswith="A fictional place"
-    )
+    found = described_stores(country).filter(status="published", business_status="open")
     stores = list(found.order_by("-slug")[: len(TOLD)])
     made = [
         _make(country, actor, number, told, store)

@@ -15,11 +15,11 @@ from typing import Any
 
 from apps.console.demo.extracts import FOLDER
 from apps.console.demo.lanes import by_country
+from apps.console.demo.stores import described_stores
 from apps.console.demo.words import WORDS
 from apps.core.country import CODES
 from apps.core.errors import WrongStatus
 from apps.core.models import ReferenceLoad
-from apps.stores.models import Store
 from apps.sync.models import SyncSource
 from apps.sync.services import runs
 
@@ -94,9 +94,7 @@ def _run(code: str, country: str, path: Path, mapping: dict[str, str]) -> int | 
 
 def _partner_rows(country: str) -> Iterator[tuple[Any, ...]]:
     """Yield rows of demo stores as a partner might know them: mostly the same, some with changes."""
-    ours = Store.objects.filter(
-        country=country, status="published", intro__startswith="A fictional place", lat__isnull=False
-    )
+    ours = described_stores(country).filter(status="published", lat__isnull=False)
     words = WORDS[country]
     for place, store in enumerate(ours.order_by("slug")[10 : 10 + KNOWN + NEW]):
         is_known = place < KNOWN

@@ -14,6 +14,7 @@ from apps.accounts.models import User
 from apps.console.demo import papers
 from apps.console.demo.lanes import by_country_once
 from apps.console.demo.reading import read, read_rows
+from apps.console.demo.stores import described_stores
 from apps.core.bulk import exporting
 from apps.core.country.zones import zone_of
 from apps.core.lists import list_area
@@ -88,7 +89,7 @@ def _ensure_country(country: str, manager: User) -> int:
     operator = User.objects.filter(username="operator", is_demo=True).first()
     owners = [manager, operator if operator and country in operator.visible_countries else manager]
     regions = _regions(country)
-    stores = Store.objects.filter(country=country, status="published", intro__startswith="A fictional place")
+    stores = described_stores(country).filter(status="published")
     shop = stores.order_by("slug").first()
     for known in reversed(KNOWN):
         turn = known.number % 2

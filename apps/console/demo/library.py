@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils import timezone
-from PIL import Image
+from PIL import Image, ImageOps
 
 from apps.accounts.models import User
 from apps.console.demo.lanes import by_country_once
@@ -20,6 +20,8 @@ from apps.uploads.services import library
 from apps.uploads.services.pictures import upload_picture
 
 MARK = "demo:library:1"
+_COPY = 6
+"""Copy of the pictures: those of stores, articles and pages have their own."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,8 @@ class Shown:
     """The definition of a demo picture: name, rights and final status."""
 
     name: str
+    shows: str
+    """Name of the picture in `dishes/`. A smaller one of the same name is a near copy."""
     folder: str = "store"
     source: str = "staff"
     licence: str = "own"
@@ -37,8 +41,6 @@ class Shown:
     local: str = ""
     en: str = ""
     size: tuple[int, int] = (1200, 800)
-    of: int | None = None
-    """Number of the demo picture that it is a smaller copy of."""
     is_blocked: bool = False
     focal: tuple[float, float] | None = None
     crop: tuple[float, float, float, float] | None = None
@@ -55,12 +57,12 @@ def ensure(actors: Sequence[User]) -> int:
 def _ensure_country(country: str, actors: Sequence[User]) -> int:
     people = [actor for actor in actors if country in actor.visible_countries]
     for number, shown in enumerate(SHOWN):
-        _make(country, number, shown, people[number % len(people)])
+        _make(country, shown, people[number % len(people)])
     return len(SHOWN)
 
 
-def _make(country: str, number: int, shown: Shown, actor: User) -> None:
-    content = _drawn(country, number, shown)
+def _make(country: str, shown: Shown, actor: User) -> None:
+    content = _content(shown)
     today = timezone.now().date()
     until = None if shown.ends_in is None else today + dt.timedelta(days=shown.ends_in)
     picture, _ = upload_picture(
@@ -102,16 +104,12 @@ def _block(actor: User, country: str, picture: Picture, shown: Shown) -> None:
     )
 
 
-def _drawn(country: str, number: int, shown: Shown) -> bytes:
-    """Return a picture unique to country and number, or a smaller copy of another one."""
-    seed = 500 + 40 * list(PACKS).index(country) + (number if shown.of is None else shown.of)
-    content = draw(seed)
+def _content(shown: Shown) -> bytes:
+    """Return the picture as a JPEG of its size, cut to its shape."""
+    content = draw(shown.shows, _COPY)
     if shown.size == SIZE:
         return content
-    width, height = shown.size
-    image: Image.Image = Image.open(io.BytesIO(content))
-    if width < height:
-        image = image.rotate(90, expand=True)
     out = io.BytesIO()
-    image.resize(shown.size, Image.Resampling.LANCZOS).save(out, "JPEG", quality=88)
+    with Image.open(io.BytesIO(content)) as image:
+        ImageOps.fit(image, shown.size, Image.Resampling.LANCZOS).save(out, "JPEG", quality=88)
     return out.getvalue()

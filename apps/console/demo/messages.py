@@ -19,6 +19,7 @@ from apps.business_messages.services.entries import Entry
 from apps.business_messages.services.intake import MessageDraft
 from apps.console.demo.lanes import by_country_once
 from apps.console.demo.reading import read, read_rows
+from apps.console.demo.stores import described_stores
 from apps.core.changes import versions
 from apps.core.models import OutgoingMail
 from apps.stores.models import Store
@@ -57,9 +58,7 @@ def ensure(actors: Sequence[User]) -> int:
 
 
 def _ensure_country(country: str, actor: User) -> int:
-    found = Store.objects.filter(
-        country=country, status="published", business_status="open", intro__startswith="A fictional place"
-    )
+    found = described_stores(country).filter(status="published", business_status="open")
     stores = list(found.exclude(phones=[]).order_by("slug")[: len(WRITTEN)])
     made = [_make(country, actor, number, written, stores) for number, written in enumerate(WRITTEN)]
     # Threads that are late from the start need no notification.

@@ -18,6 +18,8 @@ class Words:
 
 
 CITY, TOPIC, ABOUT, CAMPAIGN, WORN = "city", "topic", "about", "campaign", "worn"
+CITY_REGIONS: dict[str, str] = read("pages")["regions"]
+"""Code of the first-level region that each country's city page is about."""
 WORDS: dict[str, dict[str, Words]] = {
     country: {name: Words(**words) for name, words in pages.items()}
     for country, pages in read("pages")["pages"].items()

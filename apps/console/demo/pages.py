@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
+from functools import cache
 from typing import Any
 
 from django.db import transaction
@@ -12,16 +13,18 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.console.demo import views
 from apps.console.demo.lanes import by_country
-from apps.console.demo.page_words import ABOUT, CAMPAIGN, CITY, TOPIC, WORDS, WORN, Words
-from apps.console.demo.pictures import upload_table
+from apps.console.demo.page_words import ABOUT, CAMPAIGN, CITY, CITY_REGIONS, TOPIC, WORDS, WORN, Words
+from apps.console.demo.pictures import upload_food
 from apps.content.services.publishing.states import StatusChange
 from apps.core.models import ReferenceLoad
 from apps.pages.models import Page
 from apps.pages.services import checks, pages, redirects, states
-from apps.stores.models import Store
+from apps.stores.models import Region
+from apps.uploads.choices import Folder
 
 MARK = "demo:pages:1"
 _TYPES = {CITY: "city_cuisine", TOPIC: "topic", ABOUT: "static", CAMPAIGN: "campaign", WORN: "city_cuisine"}
+_PICTURES = {CITY: "food-court", TOPIC: "soup", CAMPAIGN: "breakfast-cheese", WORN: "shrimp"}
 _VIEWS = {CITY: 5240, TOPIC: 1870, ABOUT: 310, CAMPAIGN: 0, WORN: 96}
 
 
@@ -36,11 +39,9 @@ def _ensure_country(country: str, people: dict[str, User]) -> int:
     mark = f"{MARK}:{country}"
     if ReferenceLoad.objects.filter(name=mark).exists():
         return 0
-    for number, (name, words) in enumerate(WORDS[country].items()):
+    for name, words in WORDS[country].items():
         actor = people["manager" if name == ABOUT else "operator"]
-        made = pages.create_page(
-            actor=actor, country=country, fields=_fields(country, number, name, words, actor)
-        )
+        made = pages.create_page(actor=actor, country=country, fields=_fields(country, name, words, actor))
         _lead(made, name, words, actor)
         Page.objects.filter(pk=made.pk).update(view_30d=_VIEWS[name])
         views.spread("page", made.pk, _VIEWS[name])
@@ -58,8 +59,8 @@ def _ensure_country(country: str, people: dict[str, User]) -> int:
     return len(WORDS[country])
 
 
-def _fields(country: str, number: int, name: str, words: Words, actor: User) -> dict[str, Any]:
-    region = Store.objects.filter(country=country).published().values_list("region_l1_id", flat=True).first()
+def _fields(country: str, name: str, words: Words, actor: User) -> dict[str, Any]:
+    region = _region(country)
     # The topic starts at a shorter address and moves, which creates a redirect.
     slug = words.slug.rpartition("/")[2] if name == TOPIC else words.slug
     return {
@@ -70,13 +71,19 @@ def _fields(country: str, number: int, name: str, words: Words, actor: User) -> 
         "in_menu": name == ABOUT,
         "meta_title": words.title[:70],
         "meta_description": words.sub if name == WORN else f"{words.sub} {words.text}"[:160],
-        "cover_picture_id": upload_table(
-            actor=actor, country=country, series=5000, number=number, name="page", folder="page"
+        "cover_picture_id": upload_food(
+            actor=actor, country=country, name=_PICTURES[name], copy=5, folder=Folder.PAGE
         )
-        if name != ABOUT
+        if name in _PICTURES
         else None,
         "blocks": _blocks(country, name, words),
     }
+
+
+@cache
+def _region(country: str) -> int:
+    """Return the id of the region that the city page is about."""
+    return Region.objects.get(country=country, level=1, code=CITY_REGIONS[country]).pk
 
 
 def _block(kind: str, **fields: Any) -> dict[str, Any]:
@@ -91,7 +98,14 @@ def _blocks(country: str, name: str, words: Words) -> list[dict[str, Any]]:
     home = f"/{country.lower()}"
     about = WORDS[country][ABOUT]
     if name == CITY:
-        made.append(_block("store_list", mode="rule", rule={"sort": "newest", "limit": 12}, layout="card"))
+        made.append(
+            _block(
+                "store_list",
+                mode="rule",
+                rule={"region_id": _region(country), "sort": "newest", "limit": 12},
+                layout="card",
+            )
+        )
         made.append(_block("article_list", mode="rule", rule={"sort": "newest", "limit": 3}))
     elif name == WORN:
         lost = {"label": words.title, "url": f"{home}/{words.slug}/2019"}

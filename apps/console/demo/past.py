@@ -6,12 +6,14 @@ Applied once, before the first figures are counted; the order of lists and histo
 from __future__ import annotations
 
 import datetime as dt
+from functools import cache
 
 from django.db.models import F, Q
 from django.db.models.functions import Greatest
 
 from apps.collections.models import Collection
 from apps.comments.models import Comment
+from apps.console.demo import calendar
 from apps.content.models import Article
 from apps.core.models import DailyFigure
 from apps.pages.models import Page
@@ -19,8 +21,6 @@ from apps.stores.models import Store
 from apps.videos.models import Video
 
 DAYS = 58
-STEP = 7
-"""Days between consecutive records."""
 
 
 def ensure(at: dt.datetime) -> int:
@@ -52,4 +52,9 @@ def _spread(ids: list[int], at: dt.datetime) -> int:
 
 
 def _day(place: int, at: dt.datetime) -> dt.datetime:
-    return at - dt.timedelta(days=(place * STEP) % DAYS, hours=1)
+    return at - dt.timedelta(days=calendar.working_day(place, _weights(at.date())), hours=1)
+
+
+@cache
+def _weights(today: dt.date) -> tuple[float, ...]:
+    return tuple(calendar.work_on(today - dt.timedelta(days=back), back) for back in range(DAYS))

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.console.demo.lanes import by_country_once
+from apps.console.demo.stores import described_stores
 from apps.core.changes import versions
 from apps.core.country import CODES
 from apps.stores.choices import LIVE_STATUSES
@@ -33,12 +34,10 @@ def ensure(actors: Sequence[User]) -> int:
 
 def _ensure_country(country: str, manager: User) -> int:
     source = SyncSource.objects.get(code=SOURCE)
-    ours = Store.objects.filter(
-        country=country,
+    ours = described_stores(country).filter(
         status__in=LIVE_STATUSES,
         website="",
         sync_items__isnull=True,
-        intro__startswith="A fictional place",
     )
     stores = list(ours.order_by("slug")[: DECIDED + BY_RULE])
     past, later = stores[:DECIDED], stores[DECIDED:]

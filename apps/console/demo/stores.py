@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.console.demo.lanes import by_country
-from apps.console.demo.pictures import upload_table
+from apps.console.demo.pictures import FOODS, suitable, upload_food
 from apps.console.demo.words import WORDS, Words
 from apps.core.bulk import bulk
 from apps.core.country import PACKS
@@ -21,9 +22,12 @@ from apps.core.models import ReferenceLoad
 from apps.stores.models import Region, Store, Tag
 from apps.stores.services import states, verification
 from apps.stores.services.many import New, create_stores
+from apps.uploads.choices import Folder
 
 PER_COUNTRY = 75
-PICTURES_PER_COUNTRY = 6
+PICTURES_OF_A_KIND = 4
+"""Maximum number of pictures of one store type and cuisine."""
+INTROS = 3
 SEED = 20260321
 MARK = "demo:stores:1"
 _LONG_AGO = verification.RECHECK_AFTER + dt.timedelta(days=4)
@@ -38,7 +42,8 @@ class Scene:
     country: str
     words: Words
     regions: list[Region]
-    covers: list[int]
+    pictures: dict[str, int]
+    """Ids of uploaded pictures by name."""
     tags: dict[str, int]
     actors: list[User]
 
@@ -46,6 +51,13 @@ class Scene:
 def ensure(actors: list[User]) -> int:
     """Create the demo's stores once per country; return their number."""
     return by_country(WORDS, lambda country: _ensure_country(country, WORDS[country], actors))
+
+
+def described_stores(country: str) -> QuerySet[Store]:
+    """Return the demo's stores that have all details, as opposed to bare and imported ones."""
+    return Store.objects.filter(
+        country=country, intro__in=[intro for intros in WORDS[country].intros.values() for intro in intros]
+    )
 
 
 @transaction.atomic
@@ -66,13 +78,15 @@ def _ensure_country(country: str, words: Words, actors: list[User]) -> int:
 
 
 def _scene(country: str, words: Words, actors: list[User]) -> Scene:
-    covers = [
-        upload_table(actor=actors[0], country=country, series=0, number=number, name="table", folder="store")
-        for number in range(PICTURES_PER_COUNTRY)
-    ]
+    kinds = {(store_type, cuisine) for _, store_type, cuisine in (*words.kinds, *words.odd_names)}
+    pictures = {
+        name: upload_food(actor=actors[0], country=country, name=name, copy=0, folder=Folder.STORE)
+        for name in FOODS
+        if any(name in suitable(*kind)[:PICTURES_OF_A_KIND] for kind in kinds)
+    }
     regions = list(Region.objects.filter(country=country, code__in=words.cities).order_by("code"))
     tags = dict(Tag.objects.filter(slug__in=words.dishes).values_list("slug", "id"))
-    return Scene(country, words, regions, covers, tags, actors)
+    return Scene(country, words, regions, pictures, tags, actors)
 
 
 def _new(scene: Scene, number: int) -> New:
@@ -90,7 +104,9 @@ def _fields(scene: Scene, number: int, rng: random.Random) -> dict[str, Any]:
     region = rng.choice(scene.regions)
     fields: dict[str, Any] = {"name": name, "store_type": store_type, **_place(region)}
     if number % 6 == 5:
-        fields["branch_name"] = f"{region.name} {rng.randint(2, 9)}"
+        # People write "Jakarta Selatan", not "Kota Administrasi Jakarta Selatan".
+        short_name = region.aliases[0] if region.aliases else region.name
+        fields["branch_name"] = f"{short_name} {rng.randint(2, 9)}"
     if number % 17 == 16:
         fields["business_status"] = "opening_soon"
     if _is_bare(number):
@@ -108,12 +124,12 @@ def _fields(scene: Scene, number: int, rng: random.Random) -> dict[str, Any]:
         "geo_precision": rng.choice(("entrance", "building", "street")),
         "phones": _phones(words, number),
         "website": f"https://store-{scene.country.lower()}-{number}.example/" if number % 4 == 0 else "",
-        "intro": "A fictional place, made for the demo.",
+        "intro": words.intros[_intro_of(store_type)][number % INTROS],
         "labels": [label for label, every in _LABELS if number % every == 0],
-        "price_level": rng.randint(1, 4),
+        "price_level": _PRICES.get(store_type, _USUAL_PRICES)[rng.randint(1, 4) - 1],
         "attributes": attributes_of(rng),
-        "cover_picture_id": scene.covers[number % len(scene.covers)],
-        "pictures": _gallery(scene.covers, number) if number % 4 == 0 else [],
+        "cover_picture_id": scene.pictures[_foods(store_type, cuisine, number)[0]],
+        "pictures": _gallery(scene, _foods(store_type, cuisine, number)) if number % 4 == 0 else [],
         **hours_of(number, rng),
         **_halal(scene, number, rng),
     }
@@ -121,23 +137,40 @@ def _fields(scene: Scene, number: int, rng: random.Random) -> dict[str, Any]:
 
 _LABELS = (("Call again", 20), ("Open in Ramadan", 15))
 """Labels of stores, each on every nth store."""
-_SHOWN: tuple[tuple[str, str], ...] = (
-    ("food", "The table, laid for lunch"),
-    ("interior", "Seen from the door"),
-    ("other", ""),
-)
+_PRICES = {
+    "bakery": (1, 1, 2, 2),
+    "bar": (2, 3, 3, 4),
+    "cafe": (1, 2, 2, 3),
+    "dessert": (1, 1, 2, 2),
+    "eatery": (1, 1, 1, 2),
+    "fast_food": (1, 1, 2, 2),
+    "food_court": (1, 1, 2, 2),
+    "street_stall": (1, 1, 1, 1),
+    "tea_house": (1, 1, 2, 2),
+}
+_USUAL_PRICES = (2, 2, 3, 4)
+"""Price levels that occur, by store type; the second for all other types."""
+_SWEET_TYPES = frozenset({"bakery", "cafe", "dessert", "tea_house"})
 
 
-def _gallery(pictures: list[int], number: int) -> list[dict[str, Any]]:
-    """Return three of the drawn pictures, different for each store."""
+def _intro_of(store_type: str) -> str:
+    """Return the group of introductions that suits a store type."""
+    return "sweet" if store_type in _SWEET_TYPES else "meal"
+
+
+def _foods(store_type: str, cuisine: str, number: int) -> tuple[str, ...]:
+    """Return the names of a store's pictures, in another order for each store of a kind."""
+    names = suitable(store_type, cuisine)[:PICTURES_OF_A_KIND]
+    # Stores of the same kind lie nine numbers apart.
+    start = (number + number // 9) % len(names)
+    return names[start:] + names[:start]
+
+
+def _gallery(scene: Scene, names: tuple[str, ...]) -> list[dict[str, Any]]:
+    """Return the gallery of a store: its pictures except the cover."""
     return [
-        {
-            "picture_id": pictures[(number + place + 1) % len(pictures)],
-            "category": category,
-            "caption": caption,
-            "sort": place,
-        }
-        for place, (category, caption) in enumerate(_SHOWN)
+        {"picture_id": scene.pictures[name], "category": "food", "caption": FOODS[name].en, "sort": place}
+        for place, name in enumerate(names[1:])
     ]
 
 

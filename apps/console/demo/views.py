@@ -1,4 +1,4 @@
-"""Demo page views: 30 days with more views on weekends, and their sum."""
+"""Demo page views of the last 30 days, in the rhythm of `calendar`."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import datetime as dt
 
 from django.utils import timezone
 
+from apps.console.demo import calendar
 from apps.content.models import DailyViews
 
 _DAYS = 30
-_WEEKEND = 5
 
 
 def spread(kind: str, record_id: int, total: int) -> None:
@@ -18,8 +18,8 @@ def spread(kind: str, record_id: int, total: int) -> None:
         return
     today = timezone.now().date()
     days = [today - dt.timedelta(days=back) for back in range(_DAYS)]
-    weights = [2 if day.weekday() >= _WEEKEND else 1 for day in days]
-    shares = [total * weight // sum(weights) for weight in weights]
+    weights = [calendar.views_on(day, back) for back, day in enumerate(days)]
+    shares = [int(total * weight / sum(weights)) for weight in weights]
     shares[0] += total - sum(shares)
     DailyViews.objects.bulk_create(
         DailyViews(object_type=kind, object_id=record_id, day=day, views=share)

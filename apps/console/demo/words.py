@@ -22,6 +22,8 @@ class Words:
     """Slugs of tags."""
     odd_names: tuple[tuple[str, str, str], ...]
     """Names that are long, in other scripts, or otherwise difficult to display."""
+    intros: dict[str, tuple[str, ...]]
+    """Introductions of stores: `meal`, and `sweet` for cafés, bakeries and desserts."""
     phone: str
     """Format with a placeholder for the running number; no number is in use."""
     postcode: str

@@ -18,6 +18,9 @@ from apps.business_messages.models import BusinessMessage
 from apps.collections.models import Collection
 from apps.comments.models import Comment
 from apps.console.demo import feeds
+from apps.console.demo.page_words import CITY, WORDS
+from apps.console.demo.pictures import CREDIT
+from apps.console.demo.stores import described_stores
 from apps.content.choices import Status
 from apps.content.models import Article, ReviewDecision
 from apps.core.country import PACKS
@@ -179,3 +182,19 @@ def test_every_state_is_in_the_demo_of_every_country() -> None:
         assert (merge.loser.status, merge.loser.merged_into_store) == ("merged", merge.winner)
         assert 3 <= StoreDuplicatePair.objects.filter(country=country, status="open").count() <= 60
     assert Store.objects.filter(external_ids__source="osm").count() > 300
+
+
+def test_the_page_about_a_city_lists_stores_of_its_region_only() -> None:
+    for country in PACKS:
+        page = Page.objects.get(country=country, slug=WORDS[country][CITY].slug)
+        (rule,) = [block["rule"] for block in page.blocks if block["type"] == "store_list"]
+        assert rule["region_id"] == page.region_id
+        assert Store.objects.filter(region_l1_id=page.region_id, status="published").count() >= 5
+
+
+def test_every_detailed_store_has_a_picture_and_a_fitting_price() -> None:
+    for country in PACKS:
+        stores = described_stores(country)
+        assert not stores.filter(cover_picture=None).exists()
+        assert set(stores.values_list("cover_picture__credit", flat=True)) == {CREDIT}
+        assert set(stores.filter(store_type="street_stall").values_list("price_level", flat=True)) <= {1}
