@@ -135,13 +135,29 @@ class SearchStoresInput(Input):
 
 
 class BulkStoresParams(InputSerializer, Shape):
-    """Parameters of the bulk actions: reason to hide, tag, label, price band, method to verify."""
+    """Parameters of the bulk actions, each of which uses its own.
+
+    `opens` and `closes` are times such as 09:00; an `attribute` is a key and a value, as in `wifi=free`.
+    """
 
     reason = text_field(500)
     tag_id = optional_id()
     label = text_field(STORE_RECORD.of("labels").each or 0)
     price_level = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=9)
     method = enum(choices.VerifyMethod, blank=True, required=False, allow_null=True)
+    store_type = text_field(30)
+    cuisine = text_field(30)
+    brand_id = optional_id()
+    region_id = optional_id()
+    holiday_policy = enum(choices.HolidayPolicyChoice, blank=True, required=False, allow_null=True)
+    start_on = serializers.DateField(required=False, allow_null=True)
+    end_on = serializers.DateField(required=False, allow_null=True)
+    opens = text_field(5)
+    closes = text_field(5)
+    occasion = text_field(60)
+    phone = text_field(100)
+    website = text_field(500)
+    attribute = text_field(60)
 
 
 class ChangeStoreStatusInput(StatusInput):

@@ -1,4 +1,4 @@
-"""Bulk actions on stores: publish, hide, tag, label, set price, verify."""
+"""Bulk actions on stores: publish, hide, tag, label, set price, verify, and those that set a field."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from apps.stores.models.querysets import may_see
 from apps.stores.permissions import require_listed
 from apps.stores.queries import rows
 from apps.stores.services import derived, rules, verification
+from apps.stores.services.bulk_fields import FIELD_ACTIONS
 from apps.stores.services.reference_data import ReferenceData
 from apps.stores.services.states import require_move, require_publishable, require_reason
 from apps.stores.services.stores import sources_of
@@ -189,4 +190,5 @@ ACTIONS = {
     "verify": Action(
         "Verified stores", _verify, touches=_VERIFIED, lock=_lock_with(*_VERIFICATION), check=_check_method
     ),
+    **FIELD_ACTIONS,
 }
