@@ -5,6 +5,7 @@ import type { Enums } from '@shared/records/useRecordList';
 import { chunksOf, type BulkAction, type BulkTarget, type FoundWords } from '@shared/table/actions/bulk';
 import type { FilterOption } from '@shared/form/idPicker';
 import { tagPicker } from '@shared/table/filters/pickers';
+import { storeFieldActions } from './storeFieldBulk';
 
 const TAG = { kind: 'record', name: 'tag_id', label: 'Tag', picker: tagPicker } as const;
 const LABEL = {
@@ -28,11 +29,13 @@ async function findLabels(target: BulkTarget, signal: AbortSignal): Promise<Foun
 
 /** Return the bulk actions on stores. */
 export function storeActions(
-  { verify_method: methods = [] }: Enums,
+  enums: Enums,
   bands: readonly FilterOption[] = [],
 ): readonly BulkAction[] {
+  const { verify_method: methods = [] } = enums;
   return [
     ...ACTIONS,
+    ...storeFieldActions(enums),
     {
       id: 'price',
       label: 'Price',

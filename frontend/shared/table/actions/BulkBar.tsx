@@ -15,6 +15,7 @@ import {
   type BulkTarget,
 } from './bulk';
 import type { Selection } from '@shared/table/state/selection';
+import { BulkMenu } from './BulkMenu';
 import { useBulk, type BulkOutcome } from './useBulk';
 import type { Listed } from '@shared/table/state/useListed';
 import './BulkBar.css';
@@ -79,18 +80,28 @@ export function BulkBar({ bulk, selection, listed, filters, total, isExact, chil
           <Button variant="ghost" size="small" aria-label="Clear selection" onClick={selection.clear}>
             Clear
           </Button>
-          {bulk.actions.map((action) => (
-            <Button
-              key={action.id}
-              size="small"
-              className={action.isDangerous === true ? 'danger' : ''}
-              isBusy={isTaking}
-              onClick={() => void begin(action)}
-            >
-              {action.label}
-              {isAtOnce(action, target) ? '' : '…'}
-            </Button>
-          ))}
+          {bulk.actions.map((action, index) =>
+            action.group === undefined ? (
+              <Button
+                key={action.id}
+                size="small"
+                className={action.isDangerous === true ? 'danger' : ''}
+                isBusy={isTaking}
+                onClick={() => void begin(action)}
+              >
+                {action.label}
+                {isAtOnce(action, target) ? '' : '…'}
+              </Button>
+            ) : bulk.actions.findIndex(({ group }) => group === action.group) === index ? (
+              <BulkMenu
+                key={action.group}
+                label={action.group}
+                actions={bulk.actions.filter(({ group }) => group === action.group)}
+                isBusy={isTaking}
+                onChoose={(chosen) => void begin(chosen)}
+              />
+            ) : null,
+          )}
           {children}
         </div>
       )}

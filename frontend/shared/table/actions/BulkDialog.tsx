@@ -33,7 +33,7 @@ export default function BulkDialog({ action, rows, target, onTake, onClose }: Bu
   return (
     <DialogFrame
       title={action.title(rows)}
-      label={action.label}
+      label={action.confirmLabel ?? action.label}
       isDangerous={action.isDangerous === true}
       isFocused={asks.length === 0}
       onGoOn={take}

@@ -8,7 +8,7 @@ import { DayInput } from '@shared/ui/DayInput';
 import { Input, Textarea } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
 import type { FilterOption } from '@shared/form/idPicker';
-import type { BulkAsk, BulkTarget } from './bulk';
+import type { BulkAsk, BulkTarget, LoadOptions } from './bulk';
 
 const TYPING_MS = 200;
 
@@ -54,6 +54,9 @@ function Control({ ask, target, control, isFirst, value, onChange }: ControlOf) 
   if (ask.kind === 'record')
     return <RecordControl ask={ask} control={control} isFirst={isFirst} onChange={onChange} />;
   if (ask.kind === 'choice') return <Choice {...shared} options={ask.options} onChange={onChange} />;
+  if (ask.kind === 'loaded') {
+    return <LoadedChoice {...shared} name={ask.name} load={ask.load} onChange={onChange} />;
+  }
   if (ask.kind === 'word') return <WordControl {...shared} ask={ask} target={target} onChange={onChange} />;
   if (ask.kind === 'date') {
     return <DayInput {...shared} value={String(shared.value)} onChange={onChange} />;
@@ -84,6 +87,21 @@ function Choice({ options, onChange, ...control }: ChoiceProps) {
       ))}
     </Select>
   );
+}
+
+interface LoadedChoiceProps extends Omit<ChoiceProps, 'options'> {
+  name: string;
+  load: LoadOptions;
+}
+
+/** A choice whose options are loaded when the dialog opens. */
+function LoadedChoice({ name, load, ...control }: LoadedChoiceProps) {
+  const country = useCountryCode();
+  const { data } = useQuery({
+    queryKey: ['bulk-choice', name, country],
+    queryFn: ({ signal }) => load(signal),
+  });
+  return <Choice {...control} options={data ?? []} />;
 }
 
 interface WordControlProps extends Omit<ChoiceProps, 'options'> {

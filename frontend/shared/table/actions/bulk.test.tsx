@@ -136,6 +136,43 @@ test('confirms an action on rows of two pages, reports failures and undoes it', 
   expect(undone).toEqual([{ changeset_id: 5 }]);
 });
 
+test('shows the actions of a group in one menu and loads the options of a choice', async () => {
+  const edit = { title: (rows: string) => `Change ${rows}`, follows: '', done: (rows: string) => rows };
+  const actions: BulkDefinition['actions'] = [
+    { ...edit, id: 'set_type', group: 'Edit field', label: 'Type', confirmLabel: 'Change', asks: [] },
+    {
+      ...edit,
+      id: 'set_attribute',
+      group: 'Edit field',
+      label: 'Attribute',
+      confirmLabel: 'Change',
+      asks: [
+        {
+          kind: 'loaded',
+          name: 'attribute',
+          label: 'Attribute',
+          load: () => Promise.resolve([{ value: 'wifi=free', label: 'Wi-Fi: Free' }]),
+        },
+      ],
+    },
+  ];
+  call.mockResolvedValue({ ...NOTHING, succeeded: [1], changeset_id: 5 });
+  const { person } = showList(dishList(3, { ...bulk, actions }));
+  await person.click(await box('Dish 1'));
+  await person.click(within(await bar()).getByRole('button', { name: 'Edit field…' }));
+  const menu = await screen.findByRole('menu', { name: 'Edit field' });
+  expect(within(menu).getAllByRole('menuitem')).toHaveLength(2);
+  await person.click(within(menu).getByRole('menuitem', { name: 'Attribute' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Change 1 dish' });
+  await choose(within(dialog).getByRole('combobox', { name: 'Attribute' }), 'Wi-Fi: Free');
+  await person.click(within(dialog).getByRole('button', { name: 'Change' }));
+  await waitFor(() =>
+    expect(call.mock.calls).toEqual([
+      [{ action: 'set_attribute', ids: [1], params: { attribute: 'wifi=free' } }],
+    ]),
+  );
+});
+
 test('shows a refusal of the whole action at its field and reports nothing as done', async () => {
   call.mockRejectedValue(refuse(CODE.invalid, { errors: { 'params.reason': ['Give a reason'] } }));
   const { person } = showList(dishList(3, bulk));

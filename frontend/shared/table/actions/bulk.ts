@@ -15,6 +15,8 @@ export type BulkAsk = (
   | { kind: 'text'; help?: string; maxLength: number; isLong?: boolean }
   | { kind: 'date' }
   | { kind: 'choice'; options: readonly FilterOption[] }
+  /** A choice whose options are loaded when the dialog opens. */
+  | { kind: 'loaded'; load: LoadOptions }
   | { kind: 'record'; picker: IdPicker }
   | {
       kind: 'word';
@@ -31,6 +33,8 @@ export type BulkAsk = (
   isOptional?: boolean;
 };
 
+export type LoadOptions = (signal: AbortSignal) => Promise<readonly FilterOption[]>;
+
 export interface FoundWords {
   words: readonly string[];
   /** True if all rows were checked. Otherwise other values may be typed. */
@@ -40,6 +44,10 @@ export interface FoundWords {
 export interface BulkAction {
   id: string;
   label: string;
+  /** Label of the menu that the bar shows the action in; without it, the action has its own button. */
+  group?: string;
+  /** Label of the button that confirms; by default the label of the action. */
+  confirmLabel?: string;
   /** Return the title: 'Hide 12 stores'. */
   title: (rows: string) => string;
   /** Description of the consequences: 'They leave the public site.' */
