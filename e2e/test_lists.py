@@ -310,3 +310,29 @@ def test_words_that_no_store_matches_are_left_out_and_named(desk: Desk) -> None:
     expect(ws.panel(page).get_by_text("Nothing matches all words. Results without “xyzzyq”.")).to_be_visible()
     first = ws.panel(page).get_by_role("row").nth(1)
     expect(first).to_contain_text("Kopi")
+
+
+def test_special_hours_are_previewed_and_added_to_several_stores(desk: Desk, office: Office) -> None:
+    word = letters(8)
+    names = [f"{word} {letters(8)}" for _ in range(2)]
+    first, _ = (
+        office.store(name, own_spot(), hours_mode=mode)
+        for name, mode in zip(names, ("always_open", "unknown"), strict=True)
+    )
+    page = desk("operator", f"{LIST}?q={word}")
+    for name in names:
+        page.get_by_role("checkbox", name=f"Select {name}").check()
+    bar = page.get_by_role("toolbar", name="Selected rows")
+    bar.get_by_role("button", name="Edit field…").click()
+    page.get_by_role("menuitem", name="Special hours").click()
+    dialog = page.get_by_role("dialog", name="Add special hours to 2 stores")
+    dialog.get_by_role("combobox", name="First day").or_(dialog.get_by_label("First day")).first.fill(
+        "2030-05-01"
+    )
+    dialog.get_by_role("button", name="Preview").click()
+    expect(dialog.get_by_role("status")).to_contain_text("1 can be changed, 1 cannot")
+    dialog.get_by_role("button", name="Add", exact=True).click()
+    report = page.get_by_role("dialog", name="1 store could not be changed")
+    expect(report).to_contain_text("Set regular hours before special hours")
+    hours = office.call("store/get_store_detail", {"store_id": first})["special_hours"]
+    assert [row["start_on"] for row in hours] == ["2030-05-01"]

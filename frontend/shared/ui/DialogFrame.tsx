@@ -19,6 +19,8 @@ interface DialogFrameProps {
   isFocused?: boolean;
   onGoOn: () => Promise<void>;
   onClose: () => void;
+  /** A further button, before Cancel. */
+  further?: ReactNode;
   children: ReactNode;
 }
 
@@ -31,6 +33,7 @@ export function DialogFrame({
   isFocused = false,
   onGoOn,
   onClose,
+  further,
   children,
 }: DialogFrameProps) {
   const titleId = useId();
@@ -83,6 +86,7 @@ export function DialogFrame({
           </div>
         </DialogContent>
         <DialogActions>
+          {further}
           <Button variant="ghost" color="inherit" onClick={onClose}>
             Cancel
           </Button>

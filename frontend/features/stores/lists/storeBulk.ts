@@ -28,10 +28,7 @@ async function findLabels(target: BulkTarget, signal: AbortSignal): Promise<Foun
 }
 
 /** Return the bulk actions on stores. */
-export function storeActions(
-  enums: Enums,
-  bands: readonly FilterOption[] = [],
-): readonly BulkAction[] {
+export function storeActions(enums: Enums, bands: readonly FilterOption[] = []): readonly BulkAction[] {
   const { verify_method: methods = [] } = enums;
   return [
     ...ACTIONS,

@@ -44,7 +44,9 @@ export function storeFieldActions({
     {
       ...fieldOf('set_holiday_policy', 'Holiday hours', 'holiday hours'),
       follows: 'Special hours of single dates take precedence.',
-      asks: [{ kind: 'choice', name: 'holiday_policy', label: 'On public holidays', options: holiday_policy }],
+      asks: [
+        { kind: 'choice', name: 'holiday_policy', label: 'On public holidays', options: holiday_policy },
+      ],
     },
     SPECIAL_HOURS,
     {
@@ -74,17 +76,20 @@ const SPECIAL_HOURS: BulkAction = {
   asks: [
     { kind: 'date', name: 'start_on', label: 'First day' },
     { kind: 'date', name: 'end_on', label: 'Last day', isOptional: true },
-    { kind: 'text', name: 'opens', label: 'Opens', maxLength: 5, help: 'For example 10:00', isOptional: true },
+    {
+      kind: 'text',
+      name: 'opens',
+      label: 'Opens',
+      maxLength: 5,
+      help: 'For example 10:00',
+      isOptional: true,
+    },
     { kind: 'text', name: 'closes', label: 'Closes', maxLength: 5, isOptional: true },
     { kind: 'text', name: 'occasion', label: 'Occasion', maxLength: 60, isOptional: true },
   ],
 };
 
-function fieldOf(
-  id: string,
-  label: string,
-  field: string,
-): BulkAction {
+function fieldOf(id: string, label: string, field: string): BulkAction {
   return {
     id,
     group: GROUP,

@@ -40,7 +40,7 @@ export function BulkBar({ bulk, selection, listed, filters, total, isExact, chil
   const [asking, setAsking] = useState<BulkAction | null>(null);
   const [isTaking, setTaking] = useState(false);
   const isMobile = useIsMobile();
-  const { run } = useBulk(bulk, asker.ask);
+  const { run, preview } = useBulk(bulk, asker.ask);
   const target: BulkTarget =
     selection.matching === null
       ? { kind: 'ids', ids: [...selection.ids] }
@@ -112,6 +112,7 @@ export function BulkBar({ bulk, selection, listed, filters, total, isExact, chil
             rows={formatRows(selection.count, bulk)}
             target={target}
             onTake={(params) => take(asking, params)}
+            onPreview={(params) => preview(asking, target, params)}
             onClose={() => setAsking(null)}
           />
         )}

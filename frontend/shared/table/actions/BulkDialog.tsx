@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import type { Faults } from '@shared/form/faults';
+import { formatNumber } from '@shared/format/count';
+import { Button } from '@shared/ui/Button';
 import { DialogFrame } from '@shared/ui/DialogFrame';
+import { Notice } from '@shared/ui/Notice';
 import type { BulkAction, BulkAsk, BulkParams, BulkTarget } from './bulk';
 import { BulkField } from './BulkField';
-import type { BulkOutcome } from './useBulk';
+import type { BulkOutcome, BulkPreview } from './useBulk';
 
 interface BulkDialogProps {
   action: BulkAction;
@@ -11,13 +14,15 @@ interface BulkDialogProps {
   rows: string;
   target: BulkTarget;
   onTake: (params: BulkParams) => Promise<BulkOutcome>;
+  /** Return what the action would do, or its errors by field. */
+  onPreview: (params: BulkParams) => Promise<BulkPreview | BulkOutcome>;
   onClose: () => void;
 }
 
 const NO_ASKS: readonly BulkAsk[] = [];
 
 /** A dialog that describes a bulk action and asks for its parameters. */
-export default function BulkDialog({ action, rows, target, onTake, onClose }: BulkDialogProps) {
+export default function BulkDialog({ action, rows, target, onTake, onPreview, onClose }: BulkDialogProps) {
   const [params, setParams] = useState<BulkParams>({});
   const [errors, setErrors] = useState<Faults>({});
   const asks = action.asks ?? NO_ASKS;
@@ -26,7 +31,14 @@ export default function BulkDialog({ action, rows, target, onTake, onClose }: Bu
     if (refused === null) onClose();
     else setErrors(refused);
   };
+  const [preview, setPreview] = useState<BulkPreview | null>(null);
+  const look = async () => {
+    const found = await onPreview(params);
+    setPreview(isPreview(found) ? found : null);
+    setErrors(found === null || isPreview(found) ? {} : found);
+  };
   const set = (name: string, value: string | number | null) => {
+    setPreview(null);
     const { [name]: _, ...others } = params;
     setParams(value === null || value === '' ? others : { ...others, [name]: value });
   };
@@ -38,6 +50,14 @@ export default function BulkDialog({ action, rows, target, onTake, onClose }: Bu
       isFocused={asks.length === 0}
       onGoOn={take}
       onClose={onClose}
+      further={
+        // All matching rows are changed by a job, which a preview would not run.
+        asks.length > 0 && target.kind === 'ids' ? (
+          <Button variant="ghost" onClick={() => void look()}>
+            Preview
+          </Button>
+        ) : null
+      }
     >
       <p>
         {action.follows}
@@ -56,7 +76,30 @@ export default function BulkDialog({ action, rows, target, onTake, onClose }: Bu
         />
       ))}
       <OtherErrors errors={errors} asks={asks} />
+      {preview === null ? null : <Preview preview={preview} />}
     </DialogFrame>
+  );
+}
+
+const MOST_REFUSED = 5;
+
+function isPreview(found: BulkPreview | BulkOutcome): found is BulkPreview {
+  return found !== null && typeof found['changeable'] === 'number';
+}
+
+/** The result of a preview. */
+function Preview({ preview: { changeable, refused } }: { preview: BulkPreview }) {
+  const more = refused.length - MOST_REFUSED;
+  return (
+    <Notice severity={refused.length === 0 ? 'info' : 'warning'} role="status">
+      <p>
+        {formatNumber(changeable)} can be changed{refused.length === 0 ? '.' : `, ${refused.length} cannot:`}
+      </p>
+      {refused.slice(0, MOST_REFUSED).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {more > 0 ? <p>and {formatNumber(more)} more</p> : null}
+    </Notice>
   );
 }
 

@@ -173,6 +173,28 @@ test('shows the actions of a group in one menu and loads the options of a choice
   );
 });
 
+test('a preview says what would be changed and changes nothing', async () => {
+  call.mockResolvedValue({
+    ...NOTHING,
+    succeeded: [1],
+    failed: [{ id: 2, code: 10007, msg: 'Cannot hide: status is Draft' }],
+  });
+  const { person } = showList(dishList(3, bulk));
+  await person.click(await box('Dish 1'));
+  await person.click(await box('Dish 2'));
+  await person.click(within(await bar()).getByRole('button', { name: 'Hide…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Hide 2 dishes' });
+  await person.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Gone');
+  await person.click(within(dialog).getByRole('button', { name: 'Preview' }));
+  const found = await within(dialog).findByRole('status');
+  expect(found).toHaveTextContent('1 can be changed, 1 cannot:Dish 2: Cannot hide: status is Draft');
+  expect(call.mock.calls).toEqual([
+    [{ action: 'hide', ids: [1, 2], params: { reason: 'Gone' }, validate_only: true }],
+  ]);
+  await person.type(within(dialog).getByRole('textbox', { name: 'Reason' }), '!');
+  expect(within(dialog).queryByRole('status')).toBeNull();
+});
+
 test('shows a refusal of the whole action at its field and reports nothing as done', async () => {
   call.mockRejectedValue(refuse(CODE.invalid, { errors: { 'params.reason': ['Give a reason'] } }));
   const { person } = showList(dishList(3, bulk));

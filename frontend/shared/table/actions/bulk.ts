@@ -74,6 +74,8 @@ export interface BulkInput {
   filters?: Readonly<Record<string, unknown>>;
   expected_total?: number;
   confirm_token?: string;
+  /** Check only: nothing is changed. */
+  validate_only?: true;
 }
 
 /** Bulk actions of a list. */

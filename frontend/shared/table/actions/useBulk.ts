@@ -13,6 +13,7 @@ import {
   type BulkAction,
   type BulkAnswer,
   type BulkDefinition,
+  type BulkInput,
   type BulkParams,
   type BulkTarget,
 } from './bulk';
@@ -23,7 +24,16 @@ import {
  */
 export type BulkOutcome = Readonly<Record<string, string>> | null;
 
-/** Run bulk actions: confirm warnings, report results and offer undo. `onUndone` is called after an undo. */
+/** What a bulk action would do: the number of rows that it can change, and the refusals with their rows. */
+export interface BulkPreview {
+  changeable: number;
+  refused: readonly string[];
+}
+
+/**
+ * Run bulk actions: confirm warnings, report results and offer undo. `onUndone` is called after an undo. A
+ * preview changes nothing.
+ */
 export function useBulk(bulk: BulkDefinition, ask: Asker) {
   const client = useQueryClient();
   const [isRunning, setRunning] = useState(false);
@@ -42,7 +52,19 @@ export function useBulk(bulk: BulkDefinition, ask: Asker) {
       setRunning(false);
     }
   };
-  return { isRunning, run };
+  const preview = async (
+    action: BulkAction,
+    target: BulkTarget,
+    params: BulkParams,
+  ): Promise<BulkPreview | BulkOutcome> => {
+    const { answers, refused } = await sendAll(bulk, action, target, params, ask, true);
+    if (refused !== null) return refused;
+    return {
+      changeable: answers.flatMap((answer) => answer.succeeded).length,
+      refused: answers.flatMap((answer) => answer.failed).map(({ id, msg }) => `${bulk.nameOf(id)}: ${msg}`),
+    };
+  };
+  return { isRunning, run, preview };
 }
 
 interface Sent {
@@ -57,10 +79,12 @@ async function sendAll(
   target: BulkTarget,
   params: BulkParams,
   ask: Asker,
+  isPreview = false,
 ): Promise<Sent> {
   const answers: BulkAnswer[] = [];
   try {
-    for (const input of inputsOf(action.id, target, params)) {
+    for (const part of inputsOf(action.id, target, params)) {
+      const input: BulkInput = isPreview ? { ...part, validate_only: true } : part;
       const send = (_: unknown, __: unknown, token: string | undefined) =>
         bulk.call(token === undefined ? input : { ...input, confirm_token: token });
       const result = await save(send, {}, null, ask);
