@@ -34,7 +34,7 @@ PERMISSIONS_POLICY = ", ".join(
     )
 )
 CALLS, ADMIN = "/seo/admin/", "/django-admin/"
-SITE = ("/site/", "/sitemap-")
+SITE = ("/site/", "/sitemap")
 PUBLIC_CALLS = f"{CALLS}v1/public/"
 FILMS = "/play/"
 NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
