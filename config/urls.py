@@ -6,17 +6,20 @@ from django.urls import path, re_path
 
 from apps.accounts.admin import admin_password
 from apps.collections.site import views as collections
+from apps.comments.site import review_form
 from apps.console import map_tiles, well_known
 from apps.console import views as console
 from apps.content.site import views as content
 from apps.core.http.resolver import OperationResolver
 from apps.core.monitoring import health, metrics
-from apps.pages.site import content_lists, sitemaps, store_list
+from apps.pages.site import content_lists, sitemaps, store_forms, store_list
 from apps.pages.site import public as site
 from apps.pages.site import views as pages
 from apps.uploads.site import views as uploads
 from apps.videos.site import views as videos
 from config import api_urls
+
+STORE_PAGE = "site/(?P<cc>[^/]+)/stores/(?P<slug>[^/]+)"
 
 urlpatterns = [
     OperationResolver("seo/admin/", api_urls),
@@ -43,6 +46,9 @@ urlpatterns = [
     path("site/<str:cc>/", site.front),
     re_path(r"^site/(?P<cc>[^/]+)/stores/?$", store_list.show),
     re_path(r"^site/(?P<cc>[^/]+)/(?P<folder>articles|collections|videos)/?$", content_lists.show),
+    re_path(rf"^{STORE_PAGE}/report$", store_forms.report),
+    re_path(rf"^{STORE_PAGE}/claim$", store_forms.claim),
+    re_path(rf"^{STORE_PAGE}/review$", review_form.review),
     path("site/<str:cc>/videos/<path:slug>", site.read_video),
     path("site/<str:cc>/<path:path>", site.read),
     path("sitemap.xml", sitemaps.countries),
