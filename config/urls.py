@@ -12,7 +12,7 @@ from apps.console import views as console
 from apps.content.site import views as content
 from apps.core.http.resolver import OperationResolver
 from apps.core.monitoring import health, metrics
-from apps.pages.site import content_lists, sitemaps, store_forms, store_list
+from apps.pages.site import content_lists, feeds, sitemaps, store_forms, store_list
 from apps.pages.site import public as site
 from apps.pages.site import views as pages
 from apps.uploads.site import views as uploads
@@ -46,6 +46,7 @@ urlpatterns = [
     path("site/<str:cc>/", site.front),
     re_path(r"^site/(?P<cc>[^/]+)/stores/?$", store_list.show),
     re_path(r"^site/(?P<cc>[^/]+)/(?P<folder>articles|collections|videos)/?$", content_lists.show),
+    path("site/<str:cc>/feed.xml", feeds.show),
     re_path(rf"^{STORE_PAGE}/report$", store_forms.report),
     re_path(rf"^{STORE_PAGE}/claim$", store_forms.claim),
     re_path(rf"^{STORE_PAGE}/review$", review_form.review),

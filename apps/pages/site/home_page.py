@@ -16,8 +16,8 @@ from apps.core.country import site
 from apps.pages.models import Page
 from apps.pages.site import countries
 
-MOST_CARDS = 6
-"""Maximum cards in each part."""
+MOST_CARDS = 4
+"""Maximum cards in each part: one row on a wide screen."""
 _NEWEST: dict[str, Any] = {
     "tags": [],
     "region_id": None,

@@ -21,8 +21,8 @@ from apps.content.site.views import drawn
 from apps.core.choices import Country
 from apps.core.country import pack, site
 from apps.core.db import replica
+from apps.core.http import browser_features
 from apps.core.http.fields import MAX_ID
-from apps.core.http.middleware import PERMISSIONS_POLICY
 from apps.pages.queries import public_stores
 from apps.pages.queries.public_stores import FoundStores, Wanted
 from apps.pages.site import countries, responses
@@ -33,7 +33,7 @@ from apps.stores.models import Region
 LONGEST_KEYWORD = 80
 LIST_RULES: Mapping[str, Any] = {**responses.PAGE_RULES, "script-src": ["'self'"]}
 """Content-Security-Policy of the list: one script of ours fills in the visitor's position."""
-_POLICY = PERMISSIONS_POLICY.replace("geolocation=()", "geolocation=(self)")
+_POLICY = browser_features.policy("geolocation")
 _YES = "1"
 T = TypeVar("T")
 

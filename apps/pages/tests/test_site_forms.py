@@ -29,7 +29,8 @@ def store() -> Store:
 
 
 def send(path: str, values: dict[str, str], **headers: str) -> HttpResponse:
-    return Client(headers=headers).post(path, values)
+    answer: HttpResponse = Client(headers=headers).post(path, values)  # type: ignore[assignment]
+    return answer
 
 
 def assert_nothing_written() -> None:

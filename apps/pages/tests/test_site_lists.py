@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from django.db import connection
@@ -164,6 +165,22 @@ def test_articles_are_listed_newest_first(
     with CaptureQueriesContext(connection) as asked:
         read("/site/id/articles")
     assert len(asked) <= 4
+
+
+def test_feed_lists_the_newest_articles(api: Api, operator: User, kol: User) -> None:
+    made = complete_article(kol, title="Soto & sate", slug="soto-sate")
+    assert Client().get("/site/id/feed.xml").content.decode().count("<item>") == 0
+    move_article(api, operator, made, "publish").ok()
+    answer = Client().get("/site/id/feed.xml")
+    assert answer["Content-Type"] == "application/rss+xml; charset=utf-8"
+    (item,) = ElementTree.fromstring(answer.content).iter("item")  # noqa: S314 -- our own
+    assert {one.tag: one.text for one in item if one.tag in ("title", "link")} == {
+        "title": "Soto & sate",
+        "link": "https://www.sofra.example/id/articles/soto-sate",
+    }
+    assert item.findtext("pubDate")
+    assert Client().get("/site/xx/feed.xml").status_code == 404
+    assert 'href="https://www.sofra.example/id/feed.xml"' in read("/site/id/articles")
 
 
 @pytest.mark.parametrize("folder", ["stores", "articles", "collections", "videos"])
