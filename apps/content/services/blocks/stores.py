@@ -37,12 +37,12 @@ class ShownStore:
     address: str
     rating: str
     type: str = ""
-    locality: str = ""
-    region: str = ""
     lat: Decimal | None = None
     lng: Decimal | None = None
     facts: tuple[str, ...] = ()
     """Today's hours, price and halal status, in the language of the page."""
+    locality: str = ""
+    region: str = ""
 
 
 def show(store: Store, lines: StoreLines | None = None) -> ShownStore:
