@@ -6,16 +6,20 @@ from django.urls import path, re_path
 
 from apps.accounts.admin import admin_password
 from apps.collections.site import views as collections
+from apps.comments.site import review_form
 from apps.console import map_tiles, well_known
 from apps.console import views as console
 from apps.content.site import views as content
 from apps.core.http.resolver import OperationResolver
 from apps.core.monitoring import health, metrics
+from apps.pages.site import content_lists, feeds, sitemaps, store_forms, store_list
 from apps.pages.site import public as site
 from apps.pages.site import views as pages
 from apps.uploads.site import views as uploads
 from apps.videos.site import views as videos
 from config import api_urls
+
+STORE_PAGE = "site/(?P<cc>[^/]+)/stores/(?P<slug>[^/]+)"
 
 urlpatterns = [
     OperationResolver("seo/admin/", api_urls),
@@ -40,12 +44,27 @@ urlpatterns = [
     path("site/<str:cc>/-/seen/<str:kind>/<int:pk>.gif", site.seen),
     path("site/<str:cc>", site.front),
     path("site/<str:cc>/", site.front),
+    re_path(r"^site/(?P<cc>[^/]+)/stores/?$", store_list.show),
+    re_path(r"^site/(?P<cc>[^/]+)/(?P<folder>articles|collections|videos)/?$", content_lists.show),
+    path("site/<str:cc>/feed.xml", feeds.show),
+    re_path(rf"^{STORE_PAGE}/report$", store_forms.report),
+    re_path(rf"^{STORE_PAGE}/claim$", store_forms.claim),
+    re_path(rf"^{STORE_PAGE}/review$", review_form.review),
     path("site/<str:cc>/videos/<path:slug>", site.read_video),
     path("site/<str:cc>/<path:path>", site.read),
-    re_path(r"^sitemap-(?P<cc>[a-z]{2})(?:-(?P<part>[1-9][0-9]{0,3}))?\.xml$", site.sitemap),
+    path("sitemap.xml", sitemaps.countries),
+    re_path(r"^sitemap-(?P<cc>[a-z]{2})\.xml$", sitemaps.country),
+    re_path(r"^sitemap-(?P<cc>[a-z]{2})-(?P<kind>[a-z]+)-(?P<part>[0-9]{1,12})\.xml$", sitemaps.part),
 ]
 # Scanners would take any response at /.git/config or /.env for a leak.
 urlpatterns += [re_path(r"(?:^|/)\.", well_known.hidden)]
 if not settings.S3_BUCKET:
     urlpatterns += [re_path(r"^media/(?P<path>[a-zA-Z0-9/_.-]+)$", console.media)]
+# Addresses of files that do not exist: the console has no such addresses.
+urlpatterns += [
+    re_path(
+        r"^(?!static/|media/|django-admin/).*\.(?:xml|txt|php|html?|json|ico|asp|aspx|cgi|gz|zip|sql)$",
+        well_known.hidden,
+    )
+]
 urlpatterns += [re_path(r"^(?!static/|media/|django-admin/).*$", console.shell)]

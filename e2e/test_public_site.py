@@ -12,6 +12,24 @@ FOLDERS = ("articles", "collections", "videos", "stores")
 WIDTHS = (1440, 390)
 
 
+def test_a_report_from_the_site_is_in_the_queue(
+    new_context: Callable[..., BrowserContext], desk: Callable[..., Page]
+) -> None:
+    visitor = new_context(java_script_enabled=False).new_page()
+    visitor.goto("/site/id/")
+    visitor.get_by_role("searchbox", name="Cari tempat makan").fill("sate")
+    visitor.get_by_role("button", name="Cari").click()
+    visitor.get_by_role("main").get_by_role("article").get_by_role("link").first.click()
+    name = visitor.get_by_role("heading", level=1).inner_text()
+    visitor.get_by_role("link", name="Laporkan kesalahan").click()
+    visitor.get_by_label("Apa yang salah?").select_option(label="Jam buka salah")
+    visitor.get_by_label("Bagaimana yang benar?").fill("Sekarang buka mulai pukul tujuh pagi.")
+    visitor.get_by_role("button", name="Kirim laporan").click()
+    expect(visitor.get_by_role("status")).to_contain_text("Terima kasih")
+    staff = desk("operator", "/store/error_feedback/list")
+    expect(staff.get_by_role("row").filter(has_text=name).filter(has_text="Wrong hours")).to_be_visible()
+
+
 def linked(page: Page, folder: str) -> str:
     """Return the first address of a kind that the front page links to."""
     link = page.get_by_role("main").locator(f'a[href*="/site/id/{folder}/"]').first
@@ -41,6 +59,13 @@ def test_every_kind_is_read_from_the_front_page_on(new_context: Callable[..., Br
         assert answer is not None
         assert answer.status == 200, address
         expect(page.get_by_role("heading", level=1)).to_be_visible()
+        found += faults(page)
+    store = next(address for address in addresses if "/stores/" in address)
+    for folder in FOLDERS:
+        page.goto(f"/site/id/{folder}")
+        found += faults(page)
+    for form in ("report", "claim", "review"):
+        page.goto(f"{store}/{form}")
         found += faults(page)
     page.goto("/site/id/tidak-ada")
     expect(page.get_by_role("heading", level=1)).to_have_text("Halaman tidak ditemukan")

@@ -24,8 +24,11 @@ def hidden(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
-    """Return robots.txt: only pages of the public site, their media and sitemaps may be crawled."""
-    lines = ["User-agent: *", "Disallow: /", "Allow: /site/", "Allow: /media/", "Allow: /sitemap-"]
+    """Return robots.txt: only pages of the public site, their files and sitemaps may be crawled."""
+    before = site.path_before()
+    allowed = ["/site/", "/media/", "/static/", "/sitemap"]
+    allowed += [f"{before}/{cc.lower()}{end}" for cc in Country.values for end in ("$", "/")]
+    lines = ["User-agent: *", "Disallow: /", *(f"Allow: {path}" for path in allowed)]
     lines += [f"Sitemap: {site.absolute(f'/sitemap-{cc.lower()}.xml')}" for cc in Country.values]
     return HttpResponse("\n".join([*lines, ""]), content_type="text/plain")
 

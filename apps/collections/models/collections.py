@@ -75,6 +75,11 @@ class Collection(Published):
             ),
             models.Index(fields=["country", "-sort_weight", "-id"], name="collection_weight"),
             models.Index(fields=["country", "-view_30d", "-id"], name="collection_views"),
+            models.Index(
+                fields=["country", "-first_published_at", "-id"],
+                condition=Q(is_live=True),
+                name="collection_live_newest",
+            ),
             *alphabetical_indexes("title", name="collection_title"),
             models.Index(fields=["curator"], name="collection_curator"),
             models.Index(fields=["publish_at"], condition=Q(status=Status.SCHEDULED), name="collection_due"),

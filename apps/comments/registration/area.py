@@ -11,7 +11,7 @@ from apps.comments import choices, permissions
 from apps.comments.choices import Target
 from apps.comments.models import Comment, CommentSettings, PublicAuthor, WordEntry
 from apps.comments.models.querysets import COMMENT_ROLES
-from apps.comments.queries import selectors
+from apps.comments.queries import public_reviews, selectors
 from apps.comments.record import COMMENT_RECORD, author_name, targets
 from apps.comments.registration import figures, inbox, personal
 from apps.comments.services import authors, moderation, setting_up, undo_rules
@@ -25,6 +25,7 @@ from apps.core.permissions.verdicts import Verdicts
 from apps.core.records import references
 from apps.core.records.references import Reference
 from apps.core.records.registration import register, register_list
+from apps.pages.queries import reviews
 from apps.uploads.models import usages
 
 SCREEN = COMMENT_RECORD.screen
@@ -70,6 +71,7 @@ def register_area() -> None:
         registry.register_enum(name, kind)
     _register_kinds()
     usages.register("comment", "Comment", selectors.KIND)
+    reviews.register(public_reviews.of_store)
     # Comments follow a merged store, but do not prevent its deletion.
     references.register(
         Reference(

@@ -81,7 +81,9 @@ def test_robots_may_read_the_public_pages_and_nothing_else() -> None:
     assert [line for line in lines if line.startswith("Allow")] == [
         "Allow: /site/",
         "Allow: /media/",
-        "Allow: /sitemap-",
+        "Allow: /static/",
+        "Allow: /sitemap",
+        *(f"Allow: /{cc}{end}" for cc in ("id", "tr", "my", "ph") for end in ("$", "/")),
     ]
     assert "Sitemap: https://www.sofra.example/sitemap-tr.xml" in lines
 

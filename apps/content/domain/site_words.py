@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
+import json
 from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
 
 from babel.core import Locale, UnknownLocaleError
 from babel.dates import format_date, get_day_names
-from babel.numbers import format_currency
+from babel.numbers import format_currency, format_decimal
 
 from apps.content.choices import Sponsorship
 
@@ -34,85 +37,28 @@ DISCLOSURES: Mapping[str, Mapping[str, str]] = {
         "fil": "Pag-aari o pinagtatrabahuhan ng sumulat ang isang negosyo sa artikulong ito.",
     },
 }
-_WORDS: Mapping[str, Mapping[str, str]] = {
-    "en": {
-        "by": "By", "updated": "Updated", "minutes": "min read", "home": "Home", "skip": "Skip to the content",
-        "articles": "New articles", "videos": "New videos", "collections": "Collections", "pages": "Guides",
-        "stores": "Places to eat", "about": "Where to eat, and what to know before you go.",
-        "nothing": "Nothing is published here yet.",
-        "hours": "Opening hours", "contact": "Address and contact", "menu": "Menu", "website": "Website",
-        "reserve": "Reserve a table", "closed": "Closed", "unknown": "Unknown",
-        "open_today": "Open today", "closed_today": "Closed today", "always_open": "Open 24 hours",
-        "by_appointment": "By appointment", "opening_soon": "Opening soon",
-        "temporarily_closed": "Temporarily closed", "permanently_closed": "Permanently closed",
-        "up_to": "up to {} per person", "from_to": "{} to {} per person", "more_than": "more than {} per person",
-        "certified": "Halal certified", "owner_declared": "Halal according to the owner",
-        "no_pork_no_lard": "No pork, no lard", "partial": "Some halal dishes", "non_halal": "Not halal",
-    },
-    "id": {
-        "by": "Oleh", "updated": "Diperbarui", "minutes": "menit baca", "home": "Beranda", "skip": "Langsung ke isi",
-        "articles": "Artikel terbaru", "videos": "Video terbaru", "collections": "Koleksi", "pages": "Panduan",
-        "stores": "Tempat makan", "about": "Tempat makan, dan yang perlu diketahui sebelum ke sana.",
-        "nothing": "Belum ada yang diterbitkan di sini.",
-        "hours": "Jam buka", "contact": "Alamat dan kontak", "menu": "Menu", "website": "Situs web",
-        "reserve": "Pesan meja", "closed": "Tutup", "unknown": "Belum diketahui",
-        "open_today": "Buka hari ini", "closed_today": "Tutup hari ini", "always_open": "Buka 24 jam",
-        "by_appointment": "Dengan janji", "opening_soon": "Segera buka",
-        "temporarily_closed": "Tutup sementara", "permanently_closed": "Tutup permanen",
-        "up_to": "sampai {} per orang", "from_to": "{} sampai {} per orang", "more_than": "lebih dari {} per orang",
-        "certified": "Bersertifikat halal", "owner_declared": "Halal menurut pemilik",
-        "no_pork_no_lard": "Tanpa babi dan lemak babi", "partial": "Sebagian menu halal", "non_halal": "Tidak halal",
-    },
-    "tr": {
-        "by": "Yazan", "updated": "Güncellendi", "minutes": "dk okuma", "home": "Ana sayfa", "skip": "İçeriğe geç",
-        "articles": "Yeni yazılar", "videos": "Yeni videolar", "collections": "Koleksiyonlar", "pages": "Rehberler",
-        "stores": "Yemek yerleri", "about": "Nerede yemeli, gitmeden önce ne bilmeli.",
-        "nothing": "Burada henüz bir şey yayımlanmadı.",
-        "hours": "Açılış saatleri", "contact": "Adres ve iletişim", "menu": "Menü", "website": "Web sitesi",
-        "reserve": "Masa ayırt", "closed": "Kapalı", "unknown": "Bilinmiyor",
-        "open_today": "Bugün açık", "closed_today": "Bugün kapalı", "always_open": "24 saat açık",
-        "by_appointment": "Randevuyla", "opening_soon": "Yakında açılıyor",
-        "temporarily_closed": "Geçici olarak kapalı", "permanently_closed": "Kalıcı olarak kapalı",
-        "up_to": "kişi başı en çok {}", "from_to": "kişi başı {} ile {} arası", "more_than": "kişi başı {} üzeri",
-        "certified": "Helal sertifikalı", "owner_declared": "İşletmeciye göre helal",
-        "no_pork_no_lard": "Domuz eti ve yağı yok", "partial": "Bazı yemekler helal", "non_halal": "Helal değil",
-    },
-    "ms": {
-        "by": "Oleh", "updated": "Dikemas kini", "minutes": "minit bacaan", "home": "Utama", "skip": "Terus ke kandungan",
-        "articles": "Artikel terbaharu", "videos": "Video terbaharu", "collections": "Koleksi", "pages": "Panduan",
-        "stores": "Tempat makan", "about": "Tempat makan, dan apa yang perlu diketahui sebelum pergi.",
-        "nothing": "Belum ada yang diterbitkan di sini.",
-        "hours": "Waktu buka", "contact": "Alamat dan hubungan", "menu": "Menu", "website": "Laman web",
-        "reserve": "Tempah meja", "closed": "Tutup", "unknown": "Belum diketahui",
-        "open_today": "Buka hari ini", "closed_today": "Tutup hari ini", "always_open": "Buka 24 jam",
-        "by_appointment": "Dengan temu janji", "opening_soon": "Akan dibuka",
-        "temporarily_closed": "Tutup sementara", "permanently_closed": "Tutup selamanya",
-        "up_to": "sehingga {} seorang", "from_to": "{} hingga {} seorang", "more_than": "lebih {} seorang",
-        "certified": "Disahkan halal", "owner_declared": "Halal menurut pemilik",
-        "no_pork_no_lard": "Tiada daging dan lemak babi", "partial": "Sebahagian hidangan halal",
-        "non_halal": "Tidak halal",
-    },
-    "fil": {
-        "by": "Ni", "updated": "Na-update", "minutes": "minutong basahin", "home": "Home", "skip": "Pumunta sa nilalaman",
-        "articles": "Mga bagong artikulo", "videos": "Mga bagong video", "collections": "Mga koleksyon",
-        "pages": "Mga gabay", "stores": "Mga kainan", "about": "Kung saan kakain, at ang dapat malaman bago pumunta.",
-        "nothing": "Wala pang nailathala rito.",
-        "hours": "Oras ng pagbubukas", "contact": "Address at kontak", "menu": "Menu", "website": "Website",
-        "reserve": "Magpareserba", "closed": "Sarado", "unknown": "Hindi alam",
-        "open_today": "Bukas ngayon", "closed_today": "Sarado ngayon", "always_open": "Bukas nang 24 oras",
-        "by_appointment": "Kailangan ng appointment", "opening_soon": "Malapit nang magbukas",
-        "temporarily_closed": "Pansamantalang sarado", "permanently_closed": "Permanenteng sarado",
-        "up_to": "hanggang {} bawat tao", "from_to": "{} hanggang {} bawat tao",
-        "more_than": "higit sa {} bawat tao",
-        "certified": "Sertipikadong halal", "owner_declared": "Halal ayon sa may-ari",
-        "no_pork_no_lard": "Walang baboy at mantika ng baboy", "partial": "May ilang halal", "non_halal": "Hindi halal",
-    },
-}  # fmt: skip
+_FILES = Path(__file__).resolve().parents[1] / "data" / "site_words"
+"""One file per language, with the same keys in each."""
 
 
 def words(language: str) -> Mapping[str, str]:
     """Return the fixed texts of a language, English if there are none."""
-    return _WORDS.get(language, _WORDS["en"])
+    every = _texts()
+    return every.get(language, every["en"])
+
+
+@lru_cache(maxsize=1)
+def _texts() -> Mapping[str, Mapping[str, str]]:
+    return {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in _FILES.glob("*.json")}
+
+
+def shorten(text: str, most: int) -> str:
+    """Return the text in one line, cut at the end of a word to at most `most` characters with "…"."""
+    line = " ".join(text.split())
+    if len(line) <= most:
+        return line
+    kept = line[:most].rsplit(" ", 1)[0] if " " in line[:most] else line[: most - 1]
+    return f"{kept.rstrip(' .,;:–-')[: most - 1]}…"
 
 
 def disclosure(sponsorship: str, language: str) -> str:
@@ -138,6 +84,18 @@ def weekdays(language: str) -> list[str]:
     """Return the names of the weekdays, Monday first."""
     names = get_day_names("wide", locale=locale(language))
     return [str(names[number]) for number in range(7)]
+
+
+def first_weekday(name: str) -> int:
+    """Return the first day of the week of a locale such as "id-ID", Monday 0, from CLDR."""
+    return int(Locale.parse(name, sep="-").first_week_day)
+
+
+def distance(meters: int, language: str) -> str:
+    """Return a distance in the language, such as "850 m" or "1,2 km"."""
+    if meters < 950:
+        return f"{round(meters, -1)} m"
+    return f"{format_decimal(meters / 1000, '#,##0.#', locale=locale(language))} km"
 
 
 def money(amount: int, currency: str, language: str) -> str:

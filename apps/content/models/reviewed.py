@@ -100,6 +100,11 @@ class Reviewed(Published):
                 name="%(class)s_submitted",
             ),
             models.Index(fields=["country", "-view_30d", "-id"], name="%(class)s_views"),
+            models.Index(
+                fields=["country", "-first_published_at", "-id"],
+                condition=Q(is_live=True),
+                name="%(class)s_live_newest",
+            ),
             models.Index(fields=["author", "status", "-updated_at", "-id"], name="%(class)s_author"),
             models.Index(fields=["reviewer", "status"], name="%(class)s_reviewer"),
             models.Index(fields=["updated_by", "-updated_at", "-id"], name="%(class)s_changed_by"),

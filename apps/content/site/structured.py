@@ -10,6 +10,7 @@ from django.conf import settings
 from apps.content.choices import Category
 from apps.content.domain.blocks import html
 from apps.content.domain.blocks.canonical import Block
+from apps.content.services.blocks import stores
 from apps.content.services.blocks.stores import ShownStore
 from apps.content.site.public_data import PublicArticle
 from apps.core.country import site
@@ -73,7 +74,8 @@ def store_of(store: Store) -> dict[str, Any]:
     address = {
         "@type": "PostalAddress",
         "streetAddress": store.address_line1,
-        "addressLocality": store.region_path,
+        "addressLocality": stores.locality(store),
+        "addressRegion": store.region_l1.name if store.region_l1 else "",
         "postalCode": store.postcode,
         "addressCountry": store.country,
     }
@@ -92,7 +94,8 @@ def shown_store(store: ShownStore, country: str) -> dict[str, Any]:
     address = {
         "@type": "PostalAddress",
         "streetAddress": store.address,
-        "addressLocality": store.place,
+        "addressLocality": store.locality,
+        "addressRegion": store.region,
         "addressCountry": country,
     }
     told = {
@@ -105,14 +108,29 @@ def shown_store(store: ShownStore, country: str) -> dict[str, Any]:
     return {name: value for name, value in told.items() if value}
 
 
-def crumbs(country: str, home_word: str, title: str, url: str) -> dict[str, Any]:
-    """Return the breadcrumb from the home page to a page."""
-    steps = [(home_word, site.home(country)), (title, url)]
+def crumbs(
+    country: str, home_word: str, title: str, url: str, between: Sequence[tuple[str, str]] = ()
+) -> dict[str, Any]:
+    """Return the breadcrumb from the home page to a page; `between` are (name, URL) of pages above it."""
+    steps = [(home_word, site.home(country)), *between, (title, url)]
     return {
         "@type": "BreadcrumbList",
         "itemListElement": [
             {"@type": "ListItem", "position": place, "name": name, "item": url}
             for place, (name, url) in enumerate(steps, 1)
+        ],
+    }
+
+
+def links(name: str, entries: Sequence[tuple[str, str]]) -> dict[str, Any]:
+    """Return a list of (name, URL) as an ItemList."""
+    return {
+        "@type": "ItemList",
+        "name": name,
+        "numberOfItems": len(entries),
+        "itemListElement": [
+            {"@type": "ListItem", "position": place, "name": title, "url": url}
+            for place, (title, url) in enumerate(entries, 1)
         ],
     }
 

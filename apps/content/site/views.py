@@ -24,6 +24,8 @@ from apps.core.country import site
 from apps.core.errors import Throttled
 from apps.core.http import throttle
 
+LONGEST_DESCRIPTION = 170
+"""Maximum characters of a description for search results; longer ones are cut at a word."""
 MOST_VIEWS = 30
 """Maximum views of one revision by preview links per minute."""
 NOTHING_RUNS: Mapping[str, Any] = {
@@ -70,6 +72,7 @@ def drawn(
         template,
         {
             "page": page,
+            "description": site_words.shorten(getattr(page, "description", ""), LONGEST_DESCRIPTION),
             "data": as_data(told) if told else "",
             "site": site.frame(country),
             "words": site_words.words(language),

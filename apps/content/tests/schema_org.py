@@ -18,7 +18,11 @@ _ARTICLE = _WORK | {
     "about",
     "mentions",
 }
-_PLACE = _THING | {"address", "telephone", "priceRange", "servesCuisine", "geo", "openingHoursSpecification"}
+_PLACE = (
+    _THING
+    | {"address", "telephone", "priceRange", "servesCuisine", "geo", "openingHoursSpecification"}
+    | {"aggregateRating", "review"}
+)
 KNOWN: Mapping[str, frozenset[str]] = {
     "Article": _ARTICLE,
     "NewsArticle": _ARTICLE,
@@ -32,8 +36,12 @@ KNOWN: Mapping[str, frozenset[str]] = {
     "FastFoodRestaurant": _PLACE,
     "IceCreamShop": _PLACE,
     "OpeningHoursSpecification": _THING | {"dayOfWeek", "opens", "closes"},
+    "AggregateRating": _THING | {"ratingValue", "ratingCount", "bestRating"},
+    "Review": _THING | {"author", "reviewRating", "datePublished", "reviewBody"},
+    "Rating": _THING | {"ratingValue", "bestRating"},
     "GeoCoordinates": _THING | {"latitude", "longitude"},
-    "PostalAddress": _THING | {"streetAddress", "addressLocality", "postalCode", "addressCountry"},
+    "PostalAddress": _THING
+    | {"streetAddress", "addressLocality", "addressRegion", "postalCode", "addressCountry"},
     "BreadcrumbList": _THING | {"itemListElement"},
     "ItemList": _THING | {"itemListElement", "numberOfItems"},
     "ListItem": _THING | {"position", "item"},

@@ -171,7 +171,7 @@ def test_the_page_says_to_machines_what_it_says_to_people(api: Api, kol: User, o
     )
     edit(api, kol, made, meta_title="Soto terbaik", meta_description="Lima tempat").ok()
     shown = page(url(api, kol, made))
-    assert "<title>Soto terbaik</title>" in shown
+    assert "<title>Soto terbaik – Sofra</title>" in shown
     told = data(shown)
     assert faults(told) == []
     article, crumbs, stores, questions = told["@graph"]

@@ -55,6 +55,11 @@ def address(country: str, kind: str, slug: str) -> str:
     return f"{home(country)}/{begun}/{slug}" if begun else f"{home(country)}/{slug}"
 
 
+def list_address(country: str, kind: str) -> str:
+    """Return the public URL of the list of a record kind that has a folder."""
+    return f"{home(country)}/{folder(kind)}"
+
+
 def path_before() -> str:
     """Return the path of the public site on its host; "" at the root."""
     return urlsplit(settings.PUBLIC_SITE).path

@@ -9,32 +9,13 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 
-from apps.core.http import body_limits
+from apps.core.http import body_limits, browser_features
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
 
-# Browser features that need the user's permission; the console never uses them.
-PERMISSIONS_POLICY = ", ".join(
-    f"{feature}=()"
-    for feature in (
-        "accelerometer",
-        "camera",
-        "display-capture",
-        "geolocation",
-        "gyroscope",
-        "hid",
-        "magnetometer",
-        "microphone",
-        "midi",
-        "payment",
-        "screen-wake-lock",
-        "serial",
-        "usb",
-        "xr-spatial-tracking",
-    )
-)
+PERMISSIONS_POLICY = browser_features.policy()
 CALLS, ADMIN = "/seo/admin/", "/django-admin/"
-SITE = ("/site/", "/sitemap-")
+SITE = ("/site/", "/sitemap")
 PUBLIC_CALLS = f"{CALLS}v1/public/"
 FILMS = "/play/"
 NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -179,6 +179,17 @@ def read_international(text: str) -> str:
     return phonenumbers.format_number(number, PhoneNumberFormat.E164)
 
 
+def formatted(number: str, country: str) -> str:
+    """Return a stored number as people of its country write it, such as "(021) 5550 0015"."""
+    try:
+        parsed = phonenumbers.parse(number, country)
+    except NumberParseException:
+        return number
+    is_own = phonenumbers.region_code_for_number(parsed) == country
+    shape = PhoneNumberFormat.NATIONAL if is_own else PhoneNumberFormat.INTERNATIONAL
+    return phonenumbers.format_number(parsed, shape) if number.startswith("+") else number
+
+
 def _reason(text: str, country: str) -> str:
     name = pack(country).name
     parts = split_phones(text, country)

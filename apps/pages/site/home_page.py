@@ -14,9 +14,10 @@ from apps.content.services.blocks.store_lines import StoreLines
 from apps.content.services.blocks.stores import ShownStore
 from apps.core.country import site
 from apps.pages.models import Page
+from apps.pages.site import countries
 
-MOST_CARDS = 6
-"""Maximum cards in each part."""
+MOST_CARDS = 4
+"""Maximum cards in each part: one row on a wide screen."""
 _NEWEST: dict[str, Any] = {
     "tags": [],
     "region_id": None,
@@ -43,6 +44,8 @@ class Part:
     code: str
     title: str
     cards: list[Card]
+    more_url: str
+    """URL of the list of all; "" if there is none."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +57,8 @@ class HomePage:
     url: str
     parts: list[Part]
     stores: list[ShownStore]
+    alternates: list[tuple[str, str]]
+    """(hreflang, URL) of the home pages of all countries."""
     held: dict[str, str]
     """Always empty: the page has no separate share texts, so the template uses title and description."""
 
@@ -65,18 +70,27 @@ def present(country: str) -> HomePage:
     newest = {
         "articles": cards.by_rule("article", country, _NEWEST),
         "collections": cards.by_rule("collection", country, _NEWEST),
-        "pages": _pages(country),
         "videos": cards.by_rule("video", country, _NEWEST),
+        "pages": _pages(country),
     }
     lines = StoreLines(country, language)
     return HomePage(
         title=f"{frame.name} {frame.country}",
         description=words["about"],
         url=frame.home,
-        parts=[Part(code, words[code], found) for code, found in newest.items() if found],
+        parts=[
+            Part(code, words[code], found, _more_url(country, code))
+            for code, found in newest.items()
+            if found
+        ],
         stores=[stores.show(store, lines) for store in stores.matching(country, _BEST)],
+        alternates=countries.alternates(),
         held={},
     )
+
+
+def _more_url(country: str, code: str) -> str:
+    return f"{site.home(country)}/{code}" if code in site.FOLDERS else ""
 
 
 def _pages(country: str) -> list[Card]:

@@ -123,4 +123,15 @@ def _alternates(page: Page, held: Mapping[str, Any], own_url: str) -> list[tuple
         (language, site.address(page.country, "page", slug))
         for language, slug in rows.order_by("pk").values_list("live_language", "live_slug")
     ]
-    return sorted([(held.get("language") or page.language, own_url), *others]) if others else []
+    if not others:
+        return []
+    found = sorted([(held.get("language") or page.language, own_url), *others])
+    original = own_url if first == page.pk else _address_of(page.country, first)
+    return [*found, *([("x-default", original)] if original else [])]
+
+
+def _address_of(country: str, page_id: int) -> str:
+    """Return the URL of a live page, or ""."""
+    live = Page.objects.live().filter(country=country, pk=page_id)
+    slug = live.values_list("live_slug", flat=True).first()
+    return site.address(country, "page", slug) if slug else ""

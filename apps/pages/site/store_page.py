@@ -2,19 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from apps.content.choices import LANGUAGE_OF
-from apps.content.domain import site_words
+from apps.content.domain import food_words, site_words
 from apps.content.domain.blocks import links
-from apps.content.services.blocks.store_lines import StoreLines, hours_of
+from apps.content.services.blocks import stores
+from apps.content.services.blocks.store_lines import DayLine, StoreLines, hours_of
 from apps.content.site import structured
 from apps.core.country import site
-from apps.stores.domain import taxonomy
+from apps.core.readers import phones
+from apps.pages.queries import reviews
+from apps.pages.queries.reviews import Review
 from apps.stores.domain.hours.model import DAY_MINUTES, DAY_NAMES, clock
 from apps.stores.models import Store
+
+MOST_MARKED_REVIEWS = 5
+"""Maximum reviews in structured data."""
+
+
+@dataclass(frozen=True)
+class ShownPhone:
+    """A phone number for guests."""
+
+    number: str
+    """E.164, or a short code."""
+    text: str
+
+
+@dataclass(frozen=True)
+class ShownReview:
+    """A review with its date as text."""
+
+    review: Review
+    on: str
+    label: str
+    """The rating in words, for screen readers."""
 
 
 @dataclass(frozen=True)
@@ -33,67 +59,144 @@ class PublicStore:
     cover_alt: str
     words: Mapping[str, str]
     place: str
+    crumbs: list[tuple[str, str]]
+    """(name, URL) of the list of stores, and of the list of its region."""
     kind: str
     cuisines: list[str]
     facts: tuple[str, ...]
     price: str
-    week: list[tuple[str, str]]
+    week: list[DayLine]
+    phones: list[ShownPhone]
     links: list[tuple[str, str]]
     """(label, URL) of menu, website and reservation."""
-
-    @property
-    def phones(self) -> list[str]:
-        """Return the phone numbers for guests."""
-        return [row["number"] for row in self.store.phones]
+    route_url: str
+    map_url: str
+    rating: str
+    """Such as "4.5 of 5, 12 ratings"; "" if there are too few."""
+    reviews: list[ShownReview]
 
 
 def present(store: Store) -> PublicStore:
-    """Return the page data of a store with loaded regions and cover; one query, for holidays."""
+    """Return the page data of a store with loaded regions and cover; at most three queries.
+
+    They read holidays, reviews and replies.
+    """
     language = str(LANGUAGE_OF[store.country])
     words, lines = site_words.words(language), StoreLines(store.country, language)
     cover = store.cover_picture
     shared = (cover.variant_url("og", "jpeg") or cover.variant_url("large")) if cover else ""
     named = (("menu", store.menu_url), ("website", store.website), ("reserve", store.reservation_url))
+    locality, facts = stores.locality(store), lines.of(store)
+    kind = food_words.store_type(store.store_type, language)
+    cuisines = [food_words.cuisine(code, language) for code in store.cuisines]
     return PublicStore(
         store=store,
         held={},
         language=language,
         url=site.address(store.country, "store", store.slug),
-        title=store.seo_title or store.full_name,
-        description=store.seo_description or store.intro,
+        title=store.seo_title or ", ".join(filter(None, (store.full_name, locality))),
+        description=store.seo_description
+        or store.intro
+        or _description(store, [kind, *cuisines], locality, facts),
         share_url=site.absolute(shared),
         cover_url=cover.variant_url("large") if cover else "",
         cover_alt=cover.alt_text if cover else "",
         words=words,
         place=store.region_path,
-        kind=_label(taxonomy.store_types(), store.store_type, language),
-        cuisines=[_label(taxonomy.cuisines(), code, language) for code in store.cuisines],
-        facts=lines.of(store),
+        crumbs=_crumbs(store, words),
+        kind=kind,
+        cuisines=cuisines,
+        facts=facts,
         price=lines.price(store),
         week=lines.week(store),
+        phones=[
+            ShownPhone(row["number"], phones.formatted(row["number"], store.country)) for row in store.phones
+        ],
         links=[(words[word], url) for word, url in named if links.is_safe(url)],
+        route_url=_route(store),
+        map_url=_map(store),
+        rating=words["rated"].format(rating=store.rating_avg, count=store.rating_count)
+        if store.rating_avg is not None
+        else "",
+        reviews=_reviews(store, words, language),
     )
 
 
-def _label(rows: Mapping[str, Mapping[str, Any]], code: str, language: str) -> str:
-    labels = rows[code]["labels"] if code in rows else {}
-    return str(labels.get(language) or labels.get("en") or code)
+def _description(store: Store, kinds: Sequence[str], locality: str, facts: Sequence[str]) -> str:
+    """Return a description made of facts, for stores without one."""
+    place = f"{store.full_name}, {locality}" if locality else store.full_name
+    return ". ".join([f"{place}: {', '.join(kinds)}", *facts]) + "."
 
 
+def _crumbs(store: Store, words: Mapping[str, str]) -> list[tuple[str, str]]:
+    base = site.list_address(store.country, "store")
+    region = store.region_l1
+    inside = [(region.name, f"{base}?{urlencode({'region': region.pk})}")] if region else []
+    return [(words["all_stores"], base), *inside]
+
+
+def _route(store: Store) -> str:
+    if store.lat is None or store.lng is None:
+        return ""
+    return f"https://www.openstreetmap.org/directions?to={store.lat}%2C{store.lng}"
+
+
+def _map(store: Store) -> str:
+    if store.lat is None or store.lng is None:
+        return ""
+    return f"https://www.openstreetmap.org/?mlat={store.lat}&mlon={store.lng}#map=17/{store.lat}/{store.lng}"
+
+
+def _reviews(store: Store, words: Mapping[str, str], language: str) -> list[ShownReview]:
+    return [
+        ShownReview(
+            review,
+            site_words.day(review.on, language),
+            words["stars"].format(review.rating) if review.rating else "",
+        )
+        for review in reviews.of_store(store.country, store.pk)
+    ]
+
+
+# -- structured data ----------------------------------------------------------------------------------
 def graph(page: PublicStore) -> dict[str, Any]:
     """Return the structured data of a store as one JSON-LD document."""
     store = page.store
     more = {
         "description": page.description,
-        "telephone": next(iter(page.phones), ""),
+        "telephone": page.phones[0].number if page.phones else "",
         "priceRange": page.price,
         "servesCuisine": page.cuisines,
         "geo": _geo(store),
         "openingHoursSpecification": _opening_hours(store),
+        "aggregateRating": _rating(store),
+        "review": [_review(one.review) for one in page.reviews if one.review.rating][:MOST_MARKED_REVIEWS],
     }
     told = structured.store_of(store) | {name: value for name, value in more.items() if value}
-    crumbs = structured.crumbs(store.country, page.words["home"], store.full_name, page.url)
+    crumbs = structured.crumbs(store.country, page.words["home"], store.full_name, page.url, page.crumbs)
     return {"@context": "https://schema.org", "@graph": [told, crumbs]}
+
+
+def _rating(store: Store) -> dict[str, Any] | None:
+    if store.rating_avg is None or not store.rating_count:
+        return None
+    return {
+        "@type": "AggregateRating",
+        "ratingValue": float(store.rating_avg),
+        "ratingCount": store.rating_count,
+        "bestRating": 5,
+    }
+
+
+def _review(review: Review) -> dict[str, Any]:
+    told = {
+        "@type": "Review",
+        "author": {"@type": "Person", "name": review.author},
+        "reviewRating": {"@type": "Rating", "ratingValue": review.rating, "bestRating": 5},
+        "datePublished": review.on.isoformat(),
+        "reviewBody": review.body,
+    }
+    return {name: value for name, value in told.items() if value}
 
 
 def _opening_hours(store: Store) -> list[dict[str, str]]:

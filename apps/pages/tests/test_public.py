@@ -6,7 +6,6 @@ import gzip
 import json
 import re
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 from django.db import connection
@@ -24,13 +23,13 @@ from apps.content.tests.schema_org import faults
 from apps.content.tests.working import move as move_article
 from apps.core.testing.api import Api
 from apps.pages.models import Page, Redirect
-from apps.pages.site import public
 from apps.pages.tests.factories import block, complete, hero, paragraph, redirect
 from apps.pages.tests.working import confirmed, detail, edit, move, publish_at
 from apps.stores.tests.factories import StoreFactory
 
 pytestmark = pytest.mark.django_db
 _DATA = re.compile(r'<script type="application/ld\+json">(.*?)</script>', re.DOTALL)
+_SEARCH = re.compile(r'<form class="find".*?</form>', re.DOTALL)
 VARIANTS = [
     {"name": "og", "format": "jpeg", "file": "pictures/id/aa/og.jpg"},
     {"name": "large", "format": "webp", "file": "pictures/id/aa/large.webp"},
@@ -104,13 +103,14 @@ def test_translations_name_each_other(api: Api, operator: User) -> None:
             ("en", "https://www.sofra.example/id/coffee"),
             ("id", "https://www.sofra.example/id/kopi"),
         ]
+        assert '<link rel="alternate" hreflang="x-default" href="https://www.sofra.example/id/kopi">' in shown
 
 
 def test_a_page_runs_nothing(api: Api, operator: User) -> None:
     written = [hero(TEXTS[0][:90]), *(paragraph(text) for text in TEXTS[:50])]
     live(api, operator, slug="kopi", title=TEXTS[11], blocks=written, meta_title="Kopi")
     response = get("/site/id/kopi")
-    shown = _DATA.sub("", response.content.decode())
+    shown = _SEARCH.sub("", _DATA.sub("", response.content.decode()))
     assert [found for found in what_runs(shown) if found not in ("<link>", "<meta>")] == []
     assert "script-src" not in response["Content-Security-Policy"]
     assert Client().post("/site/id/kopi").status_code == 405
@@ -185,39 +185,6 @@ def test_redirect_to_another_country_is_one_hop_after_the_page_moved(api: Api, o
     assert get("/site/id/kopi-turki")["Location"].endswith("/tr/kahveler")
     move(api, there, made, "unpublish", reason="Eski").ok()
     assert get("/site/id/kopi-turki").status_code == 410
-
-
-# -- sitemaps -----------------------------------------------------------------------------------------
-def sitemap(path: str = "/sitemap-id.xml") -> list[str]:
-    answer = get(path)
-    assert answer.status_code == 200
-    tree = ElementTree.fromstring(b"".join(answer.streaming_content))  # noqa: S314 -- our own
-    return [one.text or "" for one in tree.iter() if one.tag.endswith("loc")]
-
-
-def test_the_sitemap_lists_what_is_live_and_may_be_found(api: Api, operator: User) -> None:
-    made = live(api, operator, slug="a")
-    live(api, operator, title="Bakso", slug="b", robots="noindex")
-    live(api, operator, title="Cendol", slug="c", sitemap=False)
-    live(api, operator, title="Dawet", slug="d", canonical_url="https://example.com/d")
-    complete(operator, title="Empal", slug="e")
-    assert sitemap() == ["https://www.sofra.example/id/a"]
-    assert sitemap("/sitemap-tr.xml") == []
-    edit(api, operator, made, robots="noindex", slug="f").ok()
-    assert sitemap() == ["https://www.sofra.example/id/a"]
-    confirmed(api, operator, made, "publish")
-    assert sitemap() == []
-
-
-def test_a_long_sitemap_is_a_list_of_sitemaps(
-    api: Api, operator: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(public, "MOST_IN_SITEMAP", 2)
-    for slug in "abc":
-        live(api, operator, title=slug * 3, slug=slug)
-    assert sitemap() == [f"https://www.sofra.example/sitemap-id-{part}.xml" for part in (1, 2)]
-    assert sitemap("/sitemap-id-2.xml") == ["https://www.sofra.example/id/c"]
-    assert get("/sitemap-id-3.xml").status_code == 404
 
 
 # -- structured data ----------------------------------------------------------------------------------

@@ -133,11 +133,46 @@ def test_a_store_is_read_without_what_staff_write() -> None:
         "opens": "10:00",
         "closes": "22:00",
     }
-    for words in ("Buka hari ini 10:00–22:00", "Bersertifikat halal", "per orang", "Senin", "+622112345678"):
+    for words in (
+        "Buka hari ini 10:00–22:00",
+        "Bersertifikat halal",
+        "per orang",
+        "Senin",
+        "tel:+622112345678",
+        "(021) 12345678",
+    ):
         assert words in shown
     assert "galak" not in shown
     assert "pemilik@example.com" not in shown
     assert get("/site/tr/stores/tuku").status_code == 404
+
+
+def test_a_store_is_described_in_local_words_with_its_place() -> None:
+    store = on_the_site(cuisines=["japanese"], store_type="bakery", rating_avg="4.5", rating_count=12)
+    shown = read("/site/id/stores/tuku")
+    assert "<title>Kopi Tuku, Kota Administrasi Jakarta Selatan – Sofra</title>" in shown
+    assert "Toko roti · Jepang" in shown
+    assert "4.5 dari 5, 12 penilaian" in shown
+    assert f'href="https://www.openstreetmap.org/directions?to={store.lat}%2C{store.lng}"' in shown
+    told = json.loads(_DATA.findall(shown)[0])
+    assert faults(told) == []
+    place, crumbs = told["@graph"]
+    assert place["address"]["addressLocality"] == "Kota Administrasi Jakarta Selatan"
+    assert place["address"]["addressRegion"] == "Daerah Khusus Ibukota Jakarta"
+    assert (place["aggregateRating"]["ratingValue"], place["aggregateRating"]["ratingCount"]) == (4.5, 12)
+    assert [step["name"] for step in crumbs["itemListElement"]] == [
+        "Beranda",
+        "Tempat makan",
+        "Daerah Khusus Ibukota Jakarta",
+        "Kopi Tuku",
+    ]
+
+
+@pytest.mark.parametrize(("country", "first"), [("ID", "Minggu"), ("TR", "Pazartesi"), ("PH", "Sunday")])
+def test_week_starts_on_the_first_day_of_the_country(country: str, first: str) -> None:
+    on_the_site(country=country)
+    days = re.findall(r'<th scope="row">([^<]+)</th>', read(f"/site/{country.lower()}/stores/tuku"))
+    assert (len(set(days)), days[0]) == (7, first)
 
 
 @pytest.mark.parametrize(
@@ -189,7 +224,7 @@ def test_what_is_not_there_is_said_in_the_frame_of_the_site() -> None:
         response = get(path)
         shown = response.content.decode()
         assert (response.status_code, "Böyle bir sayfa yok" in shown) == (404, True)
-        assert '<header class="site-head"><a href="https://www.sofra.example/tr">' in shown
+        assert '<a class="brand" href="https://www.sofra.example/tr">' in shown
         assert 'content="noindex"' in shown
         assert "console-boot" not in shown
 
@@ -235,7 +270,7 @@ def test_reading_takes_few_statements(api: Api, operator: User, kol: User) -> No
     on_the_site()
     for path, most in (
         (f"/site/id/articles/{article.slug}", 8),
-        ("/site/id/stores/tuku", 2),
+        ("/site/id/stores/tuku", 4),
         ("/site/id/", 9),
     ):
         with CaptureQueriesContext(connection) as asked:

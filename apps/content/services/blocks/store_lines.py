@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from dataclasses import dataclass
 from functools import cached_property
 from zoneinfo import ZoneInfo
 
@@ -12,12 +13,21 @@ from apps.content.domain import site_words
 from apps.core.country import pack
 from apps.stores.choices import HalalStatus
 from apps.stores.domain.hours.describe import times
-from apps.stores.domain.hours.evaluate import BusinessDay, business_day
+from apps.stores.domain.hours.evaluate import BusinessDay, business_day, open_at
 from apps.stores.domain.hours.model import DayState, Hours, HoursMode
 from apps.stores.domain.hours.validate import parse_hours
 from apps.stores.models import Store
 from apps.stores.record import HOURS
 from apps.stores.services import places
+
+
+@dataclass(frozen=True)
+class DayLine:
+    """The hours of a day of the week as text."""
+
+    day: str
+    times: str
+    is_today: bool
 
 
 class StoreLines:
@@ -50,14 +60,26 @@ class StoreLines:
             return self.words["always_open"]
         return f"{self.words['open_today']} {times(today)}"
 
-    def week(self, store: Store) -> list[tuple[str, str]]:
-        """Return (day, times) for the seven days from today; an empty list if the hours are unknown."""
+    def is_open(self, store: Store, at: dt.datetime) -> bool:
+        """Return whether the store is known to be open at a moment."""
+        zone = store.timezone or pack(self.country).timezone
+        holidays = places.holidays_in(store.region_l1_id, self._holidays)
+        state = open_at(hours_of(store), at, zone, holidays=holidays, business_status=store.business_status)
+        return state.is_open is True
+
+    def week(self, store: Store) -> list[DayLine]:
+        """Return the seven days from today, in the order of the country's week.
+
+        Empty if the hours are unknown.
+        """
         hours = hours_of(store)
         if hours.base_week is None:
             return []
-        names, first = site_words.weekdays(self.language), self.today(store)
-        days = [self.day_of(store, hours, first + dt.timedelta(days=number)) for number in range(7)]
-        return [(names[day.on.weekday()], self._times(day)) for day in days]
+        names, today = site_words.weekdays(self.language), self.today(store)
+        first = site_words.first_weekday(pack(self.country).locale)
+        days = [self.day_of(store, hours, today + dt.timedelta(days=number)) for number in range(7)]
+        days.sort(key=lambda day: (day.on.weekday() - first) % 7)
+        return [DayLine(names[day.on.weekday()], self._times(day), day.on == today) for day in days]
 
     def price(self, store: Store) -> str:
         """Return the price range, such as "50.000 to 150.000 per person"; "" if unknown."""

@@ -21,7 +21,7 @@ _SORTS = {
     "reviews": ("-rating_count", "id"),
     "newest": ("-created_at", "-id"),
 }
-_HALAL = (HalalStatus.CERTIFIED, HalalStatus.OWNER_DECLARED)
+HALAL = (HalalStatus.CERTIFIED, HalalStatus.OWNER_DECLARED)
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,8 @@ class ShownStore:
     lng: Decimal | None = None
     facts: tuple[str, ...] = ()
     """Today's hours, price and halal status, in the language of the page."""
+    locality: str = ""
+    region: str = ""
 
 
 def show(store: Store, lines: StoreLines | None = None) -> ShownStore:
@@ -58,10 +60,18 @@ def show(store: Store, lines: StoreLines | None = None) -> ShownStore:
         address=store.address_line1,
         rating=str(store.rating_avg) if store.rating_avg is not None else "",
         type=store.store_type,
+        locality=locality(store),
+        region=store.region_l1.name if store.region_l1 else "",
         lat=store.lat,
         lng=store.lng,
         facts=lines.of(store) if lines else (),
     )
+
+
+def locality(store: Store) -> str:
+    """Return the name of the town or district of a store; its regions must be loaded."""
+    found = store.region_l2 or store.region_l3
+    return found.name if found else ""
 
 
 def named(country: str, ids: Collection[int]) -> dict[int, Store]:
@@ -109,7 +119,7 @@ def matching(country: str, rule: Mapping[str, Any]) -> QuerySet[Store]:
         if rule[name]:
             found = found.filter(**{column: rule[name]})
     if rule["halal"]:
-        found = found.filter(halal_status__in=_HALAL)
+        found = found.filter(halal_status__in=HALAL)
     if rule["min_rating"] is not None:
         found = found.filter(rating_avg__gte=rule["min_rating"])
     order = (by_alphabet("name", country), "id") if rule["sort"] == "name" else _SORTS[rule["sort"]]

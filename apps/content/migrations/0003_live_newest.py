@@ -1,0 +1,21 @@
+"""Index for the public list of a country, newest first."""
+
+from django.contrib.postgres.operations import AddIndexConcurrently
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    atomic = False
+
+    dependencies = [("content", "0002_triggers")]
+
+    operations = [
+        AddIndexConcurrently(
+            "article",
+            models.Index(
+                condition=models.Q(("is_live", True)),
+                fields=["country", "-first_published_at", "-id"],
+                name="article_live_newest",
+            ),
+        )
+    ]

@@ -1,0 +1,19 @@
+"""The same page in the other countries, for search engines."""
+
+from __future__ import annotations
+
+from django.conf import settings
+
+from apps.content.choices import LANGUAGE_OF
+from apps.core.choices import Country
+from apps.core.country import site
+
+
+def alternates(kind: str = "") -> list[tuple[str, str]]:
+    """Return (hreflang, URL) of the home page or a kind's list in every country, and of the default."""
+    found = [
+        (f"{LANGUAGE_OF[code]}-{code}", site.list_address(code, kind) if kind else site.home(code))
+        for code in Country.values
+    ]
+    default = found[0][1] if kind else f"{settings.PUBLIC_SITE}/"
+    return [*found, ("x-default", default)]

@@ -1,0 +1,272 @@
+"""List of the stores of a country, with filters and search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+from urllib.parse import urlencode
+
+from csp.decorators import csp
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.views.decorators.http import conditional_page, require_safe
+
+from apps.content.choices import LANGUAGE_OF
+from apps.content.domain import food_words, site_words
+from apps.content.services.blocks import stores
+from apps.content.services.blocks.store_lines import StoreLines
+from apps.content.services.blocks.stores import ShownStore
+from apps.content.site import structured
+from apps.content.site.views import drawn
+from apps.core.choices import Country
+from apps.core.country import pack, site
+from apps.core.db import replica
+from apps.core.http import browser_features
+from apps.core.http.fields import MAX_ID
+from apps.pages.queries import public_stores
+from apps.pages.queries.public_stores import FoundStores, Wanted
+from apps.pages.site import countries, responses
+from apps.pages.site.responses import WrongFilter
+from apps.stores.domain import taxonomy
+from apps.stores.models import Region
+
+LONGEST_KEYWORD = 80
+LIST_RULES: Mapping[str, Any] = {**responses.PAGE_RULES, "script-src": ["'self'"]}
+"""Content-Security-Policy of the list: one script of ours fills in the visitor's position."""
+_POLICY = browser_features.policy("geolocation")
+_YES = "1"
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option of a filter."""
+
+    value: str
+    label: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True)
+class Line:
+    """A store of the list, with its distance."""
+
+    store: ShownStore
+    distance: str
+    """Such as "1,2 km"; "" without a position."""
+
+
+@dataclass(frozen=True)
+class StoreListPage:
+    """The data of a list of stores."""
+
+    title: str
+    heading: str
+    description: str
+    url: str
+    """Canonical URL: only with the filters that search engines may list."""
+    action: str
+    wanted: Wanted
+    near: str
+    regions: list[Option]
+    types: list[Option]
+    cuisines: list[Option]
+    lines: list[Line]
+    results_text: str
+    """Sentence about the results of a keyword."""
+    is_filtered: bool
+    previous_url: str
+    next_url: str
+    alternates: list[tuple[str, str]]
+    held: Mapping[str, str] = field(default_factory=dict)
+
+
+@require_safe
+@conditional_page
+@csp(dict(LIST_RULES))  # type: ignore[arg-type]  # its types know of no arguments from the address
+def show(request: HttpRequest, cc: str) -> HttpResponse:
+    """Return a page of the stores that match the filters, 400 for a filter with an invalid value."""
+    country = cc.upper()
+    if country not in Country.values:
+        return responses.missing(Country.ID.value)
+    try:
+        return replica.read(lambda: _draw(country, request.GET))
+    except WrongFilter as error:
+        return responses.wrong_filter(country, error)
+
+
+def _draw(country: str, query: QueryDict) -> HttpResponse:
+    wanted = read_filters(country, query)
+    page = present(country, wanted)
+    is_listed = not (wanted.keyword or wanted.near or wanted.is_open)
+    response = responses.cacheable(
+        drawn(
+            "site/stores.html",
+            page,
+            _graph(country, page),
+            country=country,
+            language=str(LANGUAGE_OF[country]),
+            is_public=True,
+            robots="index, follow" if is_listed else "noindex, follow",
+            section="stores",
+        )
+    )
+    response["Permissions-Policy"] = _POLICY
+    return response
+
+
+# -- filters ------------------------------------------------------------------------------------------
+def read_filters(country: str, query: QueryDict) -> Wanted:
+    """Return the filters of an address; unknown parameters are ignored. Raise WrongFilter."""
+    return Wanted(
+        keyword=" ".join(query.get("q", "").replace("\0", " ").split())[:LONGEST_KEYWORD],
+        region=_read(query, "region", lambda text: _region(country, text), None),
+        store_type=_read(query, "type", lambda text: _code(taxonomy.store_types(), text), ""),
+        cuisine=_read(query, "cuisine", lambda text: _code(taxonomy.cuisines(), text), ""),
+        is_halal=_read(query, "halal", _yes, False),
+        is_open=_read(query, "open", _yes, False),
+        near=_read(query, "near", lambda text: _position(country, text), None),
+        page=_read(query, "page", _page, 1),
+    )
+
+
+def _read(query: QueryDict, name: str, read: Callable[[str], T | None], default: T) -> T:
+    text = query.get(name, "").strip()
+    if not text:
+        return default
+    value = read(text)
+    if value is None:
+        raise WrongFilter(name, text)
+    return value
+
+
+def _region(country: str, text: str) -> Region | None:
+    if not (text.isascii() and text.isdecimal()) or int(text) > MAX_ID:
+        return None
+    return Region.objects.of(country).filter(pk=int(text), level__lte=3).select_related("parent").first()
+
+
+def _code(rows: Mapping[str, Any], text: str) -> str | None:
+    return text if text in rows else None
+
+
+def _yes(text: str) -> bool | None:
+    return True if text == _YES else None
+
+
+def _page(text: str) -> int | None:
+    is_page = text.isascii() and text.isdecimal() and len(text) <= 3
+    return int(text) if is_page and 1 <= int(text) <= public_stores.MOST_PAGES else None
+
+
+def _position(country: str, text: str) -> tuple[float, float] | None:
+    """Return (latitude, longitude) of "-6.2,106.8"; None unless it is in the box of the country."""
+    lat, _, lng = text.partition(",")
+    try:
+        found = float(lat), float(lng)
+    except ValueError:
+        return None
+    box = pack(country).bounds
+    is_inside = box.south <= found[0] <= box.north and box.west <= found[1] <= box.east
+    return found if is_inside else None
+
+
+# -- the page -----------------------------------------------------------------------------------------
+def present(country: str, wanted: Wanted) -> StoreListPage:
+    """Return the data of the list: stores, options of the filters, links to other pages."""
+    language = str(LANGUAGE_OF[country])
+    words, lines = site_words.words(language), StoreLines(country, language)
+    found = public_stores.find(country, wanted, lines)
+    base = site.list_address(country, "store")
+    heading = _heading(wanted, words, language)
+    return StoreListPage(
+        title=f"{heading} – {site.frame(country).name} {pack(country).name_local}",
+        heading=heading,
+        description=words["about_stores"],
+        url=_address(base, _listed(wanted), wanted.page),
+        action=base,
+        wanted=wanted,
+        near=f"{wanted.near[0]},{wanted.near[1]}" if wanted.near else "",
+        regions=_regions(country, wanted.region),
+        types=_options(taxonomy.store_types(), food_words.store_type, wanted.store_type, language),
+        cuisines=_options(taxonomy.cuisines(), food_words.cuisine, wanted.cuisine, language),
+        lines=_lines(found, lines, language),
+        results_text=words["meant" if found.is_similar else "results_for"].format(wanted.keyword),
+        is_filtered=bool(_all(wanted)),
+        previous_url=_address(base, _all(wanted), wanted.page - 1) if wanted.page > 1 else "",
+        next_url=_address(base, _all(wanted), wanted.page + 1) if found.has_more else "",
+        alternates=[] if _all(wanted) or wanted.page > 1 else countries.alternates("store"),
+    )
+
+
+def _lines(found: FoundStores, lines: StoreLines, language: str) -> list[Line]:
+    return [
+        Line(
+            stores.show(store, lines),
+            site_words.distance(found.meters[store.pk], language) if found.meters else "",
+        )
+        for store in found.stores
+    ]
+
+
+def _heading(wanted: Wanted, words: Mapping[str, str], language: str) -> str:
+    """Return what the list shows, such as "Cafe · Kopi · Jakarta Selatan"."""
+    chosen = [
+        food_words.store_type(wanted.store_type, language) if wanted.store_type else "",
+        food_words.cuisine(wanted.cuisine, language) if wanted.cuisine else "",
+        words["halal"] if wanted.is_halal else "",
+        wanted.region.name if wanted.region else "",
+    ]
+    return " · ".join([part for part in chosen if part] or [words["all_stores"]])
+
+
+def _regions(country: str, chosen: Region | None) -> list[Option]:
+    """Return the options of regions: the chosen one and its parent, then those to choose from."""
+    above = [chosen.parent, chosen] if chosen and chosen.parent else [chosen]
+    rows = [*(region for region in above if region), *public_stores.regions(country, chosen)]
+    unique = {region.pk: region for region in rows}
+    return [
+        Option(str(pk), region.name, chosen is not None and pk == chosen.pk) for pk, region in unique.items()
+    ]
+
+
+def _options(
+    codes: Iterable[str], word: Callable[[str, str], str], chosen: str, language: str
+) -> list[Option]:
+    return [Option(code, word(code, language), code == chosen) for code in codes]
+
+
+def _listed(wanted: Wanted) -> dict[str, str]:
+    """Return the filters that search engines may list, as parameters."""
+    found = {
+        "region": str(wanted.region.pk) if wanted.region else "",
+        "type": wanted.store_type,
+        "cuisine": wanted.cuisine,
+        "halal": _YES if wanted.is_halal else "",
+    }
+    return {name: value for name, value in found.items() if value}
+
+
+def _all(wanted: Wanted) -> dict[str, str]:
+    more = {
+        "q": wanted.keyword,
+        "open": _YES if wanted.is_open else "",
+        "near": f"{wanted.near[0]},{wanted.near[1]}" if wanted.near else "",
+    }
+    return _listed(wanted) | {name: value for name, value in more.items() if value}
+
+
+def _address(base: str, parameters: Mapping[str, str], page: int) -> str:
+    query = urlencode({**parameters, **({"page": page} if page > 1 else {})})
+    return f"{base}?{query}" if query else base
+
+
+def _graph(country: str, page: StoreListPage) -> dict[str, Any]:
+    """Return the breadcrumb and the stores of the page as one JSON-LD document."""
+    home = site_words.words(str(LANGUAGE_OF[country]))["home"]
+    parts = [structured.crumbs(country, home, page.heading, page.url)]
+    if page.lines:
+        parts.append(
+            structured.links(page.heading, [(line.store.name, line.store.url) for line in page.lines])
+        )
+    return {"@context": "https://schema.org", "@graph": parts}
