@@ -146,6 +146,35 @@ test('a group is changed in its place, over the version that was read, and can b
   await waitFor(() => expect(undone).toEqual([{ object_type: 'store', object_id: 5, log_id: 40 }]));
 });
 
+test('a group saves alone: what is typed in another one stays', async () => {
+  const person = show();
+  await person.click(within(await group('Internal')).getByRole('button', { name: 'Edit internal' }));
+  await person.type(await screen.findByRole('textbox', { name: 'Internal note' }), 'Half a thought');
+  await person.click(screen.getByRole('button', { name: 'Edit food & price' }));
+  const food = within(await group('Food & price'));
+  await person.type(await food.findByRole('textbox', { name: 'Description' }), 'Open kitchen');
+  await person.click(food.getByRole('button', { name: 'Save' }));
+  expect(await food.findByText('Open kitchen')).toBeVisible();
+  expect(sent).toEqual([{ store_id: 5, version: 3, description: 'Open kitchen' }]);
+  expect(screen.getByRole('textbox', { name: 'Internal note' })).toHaveValue('Half a thought');
+});
+
+test('a number and an address are checked when they are left', async () => {
+  const person = show();
+  await person.click(within(await group('Web & links')).getByRole('button', { name: 'Edit web & links' }));
+  const website = await screen.findByRole('textbox', { name: 'Website' });
+  await person.type(website, 'no site');
+  await person.tab();
+  expect(website).toHaveAccessibleDescription('“no site” is not a web address. Example: https://example.com');
+  expect(screen.getByText('1 to fix')).toBeVisible();
+  expect(website).not.toHaveFocus();
+  await person.clear(website);
+  await person.type(website, 'sofra.example');
+  await person.tab();
+  expect(website).toHaveAccessibleDescription('');
+  expect(screen.queryByText('1 to fix')).not.toBeInTheDocument();
+});
+
 test('leaving a group by Escape takes what was typed in it back, offers it again, and sends nothing', async () => {
   const person = show();
   await person.click(within(await group('Internal')).getByRole('button', { name: 'Edit internal' }));
