@@ -50,7 +50,7 @@ export function StatusChips({ store }: { store: StoreDetail }) {
     [verifications, store.verification, VERIFICATION_TONES[store.verification]],
   ] as const;
   return (
-    <div className="row">
+    <div className="row-wide">
       {chips.map(([choices, value, tone]) => (
         <StatusChip
           key={value}
