@@ -29,7 +29,7 @@ export function StatusCard({ store, record }: StatusCardProps) {
 }
 
 /** The percentage of fields that are filled in. */
-export function Completeness({ store }: { store: StoreDetail }) {
+function Completeness({ store }: { store: StoreDetail }) {
   return (
     <label className="line small completeness">
       Complete
