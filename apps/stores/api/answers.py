@@ -43,7 +43,7 @@ from apps.stores.record.shapes import (
     StandingMerge,
     StorePicture,
 )
-from apps.stores.services import places, rules
+from apps.stores.services import derived, places, rules
 from apps.stores.services.merging import transfers
 from apps.uploads.models import file_url
 from apps.uploads.record.shapes import PictureRef
@@ -59,6 +59,7 @@ ANSWERS = Answers(
         "pictures": lambda store, user: _pictures(store),
         "external_ids": lambda store, user: [ExternalId.of(row) for row in store.external_ids.all()],
         "missing_to_publish": lambda store, user: _missing(store),
+        "empty_fields": lambda store, user: derived.empty_fields(store),
         "merge": lambda store, user: _current_merge(store, user),
     },
 )

@@ -538,6 +538,7 @@ FIGURES = (
         },
     ),
     f.shown("missing_to_publish", "", list[shapes.ChecklistItem]),
+    f.shown("empty_fields", "", list[str]),
 )
 CHANGED = (
     standard.created_at(),

@@ -24,25 +24,27 @@ from apps.stores.record import HOURS, regions
 if TYPE_CHECKING:
     from collections.abc import Container
 
-_WEIGHTS: tuple[tuple[str, int], ...] = (
-    ("name", 5),
-    ("store_type", 5),
-    ("cuisines", 8),
-    ("address_line1", 8),
-    ("region_l1_id", 4),
-    ("region_l2_id", 4),
-    ("lat", 10),
-    ("phones", 8),
-    ("hours_osm", 10),
-    ("cover_picture_id", 12),
-    ("intro", 3),
-    ("description", 5),
-    ("website", 3),
-    ("price_level", 4),
-    ("tags", 4),
-    ("attributes", 4),
-    ("socials", 3),
-)
+_WEIGHTS: dict[str, int] = {
+    "cover_picture_id": 12,
+    "hours_mode": 10,
+    "lat": 10,
+    "phones": 8,
+    "cuisines": 8,
+    "address_line1": 8,
+    "name": 5,
+    "store_type": 5,
+    "description": 5,
+    "halal_status": 5,
+    "region_l1_id": 4,
+    "region_l2_id": 4,
+    "price_level": 4,
+    "tags": 4,
+    "attributes": 4,
+    "intro": 3,
+    "website": 3,
+    "socials": 3,
+}
+"""Points of each visitor-relevant field for the completeness, most important first."""
 
 
 _PROBED = 40
@@ -72,9 +74,15 @@ def refresh(store: Store, place: regions.Place) -> None:
 
 def completeness(store: Store) -> int:
     """Return the share of visitor-relevant fields that are filled, 0 to 100."""
-    points = sum(weight for name, weight in _WEIGHTS if getattr(store, name) not in (None, "", [], {}))
-    known_halal = 5 if store.halal_status != "unknown" else 0
-    return round(100 * (points + known_halal) / (sum(weight for _, weight in _WEIGHTS) + 5))
+    total = sum(_WEIGHTS.values())
+    missing = sum(_WEIGHTS[name] for name in empty_fields(store))
+    return round(100 * (total - missing) / total)
+
+
+def empty_fields(store: Store) -> list[str]:
+    """Return the visitor-relevant fields that are empty, most important first."""
+    known = {"hours_mode": bool(store.hours_osm), "halal_status": store.halal_status != "unknown"}
+    return [name for name in _WEIGHTS if not known.get(name, getattr(store, name) not in (None, "", [], {}))]
 
 
 def refresh_search(store: Store, place: regions.Place) -> None:

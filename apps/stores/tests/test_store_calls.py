@@ -45,6 +45,16 @@ def test_a_store_tells_where_it_is_read_while_it_is_on_the_site(
     assert answer["public_url"] == (there if status == "published" else "")
 
 
+def test_detail_lists_the_empty_fields_that_lower_the_completeness(api: Api, operator: User) -> None:
+    bare = StoreFactory()
+    answer = api.call("store/get_store_detail", {"store_id": bare.pk}, as_=operator).ok()
+    assert answer["empty_fields"][:3] == ["cover_picture_id", "hours_mode", "phones"]
+    full = StoreFactory(complete=True, intro="Rice", attributes={"dine_in": True})
+    answer = api.call("store/get_store_detail", {"store_id": full.pk}, as_=operator).ok()
+    missing = ["hours_mode", "description", "halal_status", "price_level", "tags", "website", "socials"]
+    assert answer["empty_fields"] == missing
+
+
 # -- creating -------------------------------------------------------------------------------------
 def test_a_draft_needs_name_type_and_regions_and_gets_the_rest_from_them(api: Api, operator: User) -> None:
     answer = api.call(

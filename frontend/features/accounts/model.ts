@@ -7,7 +7,7 @@ export type FirstSignIn = NonNullable<UserRow['first_sign_in']>;
 export type UserStatus = UserRow['status'];
 
 export const STATUS_TONES: Readonly<Record<UserStatus, Tone>> = {
-  active: 'success',
+  active: 'plain',
   disabled: 'neutral',
   locked: 'warning',
 };

@@ -19,7 +19,7 @@ export const COMMENT_LIST = '/comment/list';
 
 export const STATUS_TONES: Readonly<Record<CommentRow['status'], Tone>> = {
   visible: 'info',
-  approved: 'success',
+  approved: 'plain',
   pending: 'warning',
   rejected: 'danger',
   deleted: 'neutral',

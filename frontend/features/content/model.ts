@@ -17,14 +17,14 @@ export const STATUS_TONES: Readonly<Record<Status, Tone>> = {
   in_review: 'info',
   changes_requested: 'warning',
   scheduled: 'info',
-  published: 'success',
+  published: 'plain',
   unpublished: 'neutral',
   archived: 'neutral',
 };
 
 /** Return the color of an article's status. A draft of a published article is shown as live. */
 export function toneOf({ status, is_live }: Pick<ArticleRow, 'status' | 'is_live'>): Tone {
-  return status === 'draft' && is_live ? 'success' : STATUS_TONES[status];
+  return status === 'draft' && is_live ? 'plain' : STATUS_TONES[status];
 }
 
 /** Return the number of open comments by block ID. */

@@ -22,7 +22,7 @@ export const STATUS_TONES: Readonly<Record<FeedbackRow['status'], Tone>> = {
   new: 'info',
   in_progress: 'warning',
   waiting: 'neutral',
-  resolved: 'success',
+  resolved: 'plain',
   duplicate: 'neutral',
   spam: 'danger',
 };

@@ -8,7 +8,7 @@ export type TagStatus = NonNullable<TagInput['status']>;
 export const TAGS = '/store/reference/tags';
 
 export const TAG_TONES: Readonly<Record<Tag['status'], Tone>> = {
-  active: 'success',
+  active: 'plain',
   suggested: 'warning',
   merged: 'neutral',
   blocked: 'danger',

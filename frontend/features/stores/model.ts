@@ -26,21 +26,21 @@ export const STORE_MERGE = '/store/store/merge';
 
 export const STORE_STATUS_TONES: Readonly<Record<StoreDetail['status'], Tone>> = {
   draft: 'neutral',
-  published: 'success',
+  published: 'plain',
   hidden: 'warning',
   merged: 'neutral',
   deleted: 'danger',
 };
 
 export const BUSINESS_STATUS_TONES: Readonly<Record<StoreDetail['business_status'], Tone>> = {
-  open: 'success',
+  open: 'plain',
   opening_soon: 'info',
   temporarily_closed: 'warning',
   permanently_closed: 'danger',
 };
 
 export const VERIFICATION_TONES: Readonly<Record<StoreDetail['verification'], Tone>> = {
-  unverified: 'neutral',
+  unverified: 'plain',
   staff_verified: 'success',
   owner_verified: 'success',
   disputed: 'warning',

@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
+import { ErrorsToFix } from './ErrorsToFix';
 import { FormErrors } from './FormErrors';
 import { FieldLabelsContext } from './labels';
 
@@ -24,28 +25,47 @@ test.each([
   expect(await screen.findByRole('button', { name: line })).toBeVisible();
 });
 
-test('the list takes the focus when it comes, and not again while one after the other is put right', async () => {
-  function Form() {
-    const form = useForm({ defaultValues: { name: '', type: '' } });
-    const refuse = () => {
-      form.setError('name', { type: 'server', message: 'Enter a name' });
-      form.setError('type', { type: 'server', message: 'Choose a type' });
-    };
-    return (
-      <FormProvider {...form}>
-        <FormErrors />
-        <input aria-label="Name" {...form.register('name', { onChange: () => form.clearErrors('name') })} />
-        <button type="button" onClick={refuse}>
-          Save
-        </button>
-      </FormProvider>
-    );
-  }
+function Form() {
+  const form = useForm({ defaultValues: { name: '', type: '' } });
+  const refuse = () => {
+    // The server names fields in its own order.
+    form.setError('type', { type: 'server', message: 'Choose a type' });
+    form.setError('name', { type: 'server', message: 'Enter a name' });
+  };
+  return (
+    <FormProvider {...form}>
+      <FormErrors />
+      <input
+        id="field-name"
+        aria-label="Name"
+        {...form.register('name', { onChange: () => form.clearErrors('name') })}
+      />
+      <input id="field-type" aria-label="Type" {...form.register('type')} />
+      <ErrorsToFix />
+      <button type="button" onClick={refuse}>
+        Save
+      </button>
+    </FormProvider>
+  );
+}
+
+test('the first bad field takes the focus, and keeps it while it is corrected', async () => {
   render(<Form />);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByRole('alert')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
   await userEvent.type(screen.getByLabelText('Name'), 'Warung Baru');
   expect(screen.getByLabelText('Name')).toHaveFocus();
   expect(screen.getByLabelText('Name')).toHaveValue('Warung Baru');
   expect(screen.getByRole('alert')).toHaveTextContent('Fix 1 problem to save');
+});
+
+test('the bar counts the problems and leads from one to the next', async () => {
+  render(<Form />);
+  expect(screen.queryByRole('button', { name: 'Next problem' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('2 to fix')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Next problem' }));
+  expect(screen.getByLabelText('Type')).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Next problem' }));
+  expect(screen.getByLabelText('Name')).toHaveFocus();
 });

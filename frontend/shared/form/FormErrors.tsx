@@ -1,26 +1,33 @@
 import Button from '@mui/material/Button';
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useEffectEvent, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Notice } from '@shared/ui/Notice';
 import { labelOf, useFieldLabels } from './labels';
-import { messagesOf } from './fieldErrors';
-import { useFocusField } from './useFocusField';
+import { FormIdContext, messagesOf } from './fieldErrors';
+import { fieldsInOrder, useFocusField } from './useFocusField';
 import './FormErrors.css';
 
-/** The error summary at the top of a form. Each line links to its field. */
+/** The summary of a refused save at the top of a form. Each line links to its field. */
 export function FormErrors() {
   const { errors } = useFormState();
   const labels = useFieldLabels();
   const focusField = useFocusField();
-  const messages = messagesOf(errors);
+  const form = useContext(FormIdContext);
+  const messages = messagesOf(errors).filter(({ isLeft }) => !isLeft);
   const box = useRef<HTMLDivElement>(null);
   // The error of the form as a whole is shown above the list.
   const lead = messages.find(({ field }) => field === 'form');
   const items = messages.filter(({ field }) => field !== 'form');
   const isShown = messages.length > 0;
-  // Focus the summary when saving fails, but not while the user corrects the errors.
+  // Focus the first bad field when saving fails, but not while the user corrects the errors.
+  const focusFirst = useEffectEvent(() => {
+    const fields = items.map(({ field }) => field);
+    const [first] = fieldsInOrder(form, fields);
+    if (first === undefined) box.current?.focus();
+    else focusField(first);
+  });
   useEffect(() => {
-    if (isShown) box.current?.focus();
+    if (isShown) focusFirst();
   }, [isShown]);
   if (!isShown) return null;
   return (

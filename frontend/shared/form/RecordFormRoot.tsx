@@ -1,4 +1,4 @@
-import { useEffect, useId, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useId, type ReactNode, type SyntheticEvent, type UIEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { UnreadFieldsContext } from '@shared/hooks/unreadFields';
 import { useSaveKey } from '@shared/keys/useSaveKey';
@@ -28,6 +28,8 @@ export interface RecordFormRootProps {
 interface RootProps extends RecordFormRootProps {
   /** Mount the section of a field that is not rendered yet. Without it, all fields are rendered. */
   onShowField?: (field: string) => void;
+  /** Called when a scroll container of the form scrolls. */
+  onScroll?: (event: UIEvent<HTMLElement>) => void;
   children: ReactNode;
 }
 
@@ -39,6 +41,7 @@ export function RecordFormRoot({
   viewWarnings,
   canSave,
   onShowField,
+  onScroll,
   children,
 }: RootProps) {
   const formId = useId();
@@ -63,7 +66,12 @@ export function RecordFormRoot({
         <FieldLabelsContext value={labels}>
           <UnreadFieldsContext value={record.unreadFields}>
             <FormProvider {...record.form}>
-              <form className="stack-flush tall record-form" onSubmit={handleSubmit} noValidate>
+              <form
+                className="stack-flush tall record-form"
+                onSubmit={handleSubmit}
+                onScrollCapture={onScroll}
+                noValidate
+              >
                 {children}
               </form>
               <QuestionDialogs asker={record.asker} viewWarnings={viewWarnings} />

@@ -1,6 +1,7 @@
 import { formatClock } from '@shared/format/dates';
 import { useCountry } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
+import { ErrorsToFix } from './ErrorsToFix';
 import type { RecordForm } from './useRecordForm';
 
 const AWAY = {
@@ -14,6 +15,7 @@ export function SaveBar({ record, label }: { record: RecordForm; label: string }
   return (
     <footer className="line-wide band at-foot save-bar">
       <SaveState record={record} />
+      <ErrorsToFix />
       {record.isDirty ? (
         <Button onClick={record.discard} isBusy={record.isSaving}>
           Discard changes

@@ -16,9 +16,14 @@ export function useFieldId(name: string): string {
   return fieldId(useContext(FormIdContext), name);
 }
 
+/** Type of an error that was found when the field was left, before the form was sent. */
+export const LEFT = 'left';
+
 export interface FieldMessage {
   field: string;
   message: string;
+  /** True if the error was found when the field was left. */
+  isLeft: boolean;
 }
 
 /** Return the error messages of a form. Nested errors have dotted names. */
@@ -26,7 +31,8 @@ export function messagesOf(errors: FieldErrors, prefix = ''): readonly FieldMess
   return Object.entries(errors).flatMap(([key, error]): readonly FieldMessage[] => {
     const field = prefix === '' ? key : `${prefix}.${key}`;
     if (error === undefined) return [];
-    if (typeof error.message === 'string' && error.message !== '') return [{ field, message: error.message }];
+    if (typeof error.message === 'string' && error.message !== '')
+      return [{ field, message: error.message, isLeft: error.type === LEFT }];
     return messagesOf(error as FieldErrors, field);
   });
 }

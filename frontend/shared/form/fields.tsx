@@ -6,6 +6,8 @@ import { Checkbox } from '@shared/ui/Tick';
 import { optionsOf } from '@shared/ui/options';
 import { Field, type FieldProps } from './Field';
 import { labelOf, useFieldLabels } from './labels';
+import { problemOfAddress } from './leaving';
+import { useLeaving } from './useLeaving';
 import './fields.css';
 
 interface TextProps extends FieldProps {
@@ -29,6 +31,7 @@ export function TextInput({
   ...field
 }: TextProps) {
   const { field: control } = useController({ name: field.name });
+  const leave = useLeaving(field.name);
   const known = useFieldLabels().limits?.[field.name];
   const maxLength = limit ?? known;
   const value = typeof control.value === 'string' || typeof control.value === 'number' ? control.value : '';
@@ -44,7 +47,10 @@ export function TextInput({
           placeholder,
           inputMode,
           disabled: isDisabled,
-          onBlur: control.onBlur,
+          onBlur: () => {
+            control.onBlur();
+            leave(problemOfAddress(type, String(value)));
+          },
         };
         if (type === 'date') {
           return <DayInput {...shared} value={String(value)} onChange={control.onChange} />;

@@ -15,12 +15,43 @@ export function useFocusField(): (field: string) => void {
 
 /** Focus a field. Return false if it is not rendered. */
 export function focusField(form: string, field: string): boolean {
-  const element =
+  const element = elementOf(form, field);
+  if (element === null) return false;
+  if (!isInView(element)) element.scrollIntoView({ block: 'center' });
+  placeToType(element).focus({ preventScroll: true });
+  return true;
+}
+
+function elementOf(form: string, field: string): HTMLElement | null {
+  return (
     document.getElementById(fieldId(form, field)) ??
-    document.getElementById(fieldId(form, field.split('.')[0] ?? ''));
-  element?.scrollIntoView({ block: 'center' });
-  if (element !== null) placeToType(element).focus({ preventScroll: true });
-  return element !== null;
+    document.getElementById(fieldId(form, field.split('.')[0] ?? ''))
+  );
+}
+
+/** Space in px for sticky bars at the edges of a scroll container. */
+const BARS_PX = 56;
+
+function isInView(element: HTMLElement): boolean {
+  const view = element.closest('.anchor')?.getBoundingClientRect();
+  if (view === undefined || view.height === 0) return false;
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= view.top + BARS_PX && bottom <= Math.min(view.bottom, innerHeight) - BARS_PX;
+}
+
+/** Return the fields in the order of the screen. Fields that are not rendered yet come last. */
+export function fieldsInOrder(form: string, fields: readonly string[]): readonly string[] {
+  const placed = fields.map((field) => ({ field, element: elementOf(form, field) }));
+  placed.sort(({ element: one }, { element: other }) => {
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+  });
+  return placed.map(({ field }) => field);
+}
+
+/** Check whether a field has the focus. */
+export function hasFocus(form: string, field: string): boolean {
+  return elementOf(form, field)?.contains(document.activeElement) === true;
 }
 
 const CONTROLS =

@@ -61,8 +61,8 @@ export interface RecordForm {
   isAway: boolean;
   /** Time at which the restored draft was written, or null. */
   restoredAt: number | null;
-  /** Resolve to true once everything is saved. */
-  submit: () => Promise<boolean>;
+  /** Save the changes, or only those of `fields`. Resolve to true once they are saved. */
+  submit: (fields?: readonly string[]) => Promise<boolean>;
   /** Save with `send`, without dialogs and messages. If either is needed, nothing is saved. */
   saveSilently: (send: Send<unknown>) => Promise<boolean>;
   /** Undo the last save of this screen; null if there is none to undo. */
@@ -110,6 +110,16 @@ function sinceSent(
       return [field, merge === undefined ? mine : merge(sides).settle({})];
     }),
   );
+}
+
+/** Split the changes into those of the fields `only`, or all of them, and the others. */
+function splitChanges(changes: FormValues, only: readonly string[] | undefined) {
+  const isSent = ([field]: [string, unknown]) => only === undefined || only.includes(field);
+  const entries = Object.entries(changes);
+  return {
+    sent: Object.fromEntries(entries.filter(isSent)),
+    unsent: Object.fromEntries(entries.filter((change) => !isSent(change))),
+  };
 }
 
 /** Values of the record at the version that the form is based on. */
@@ -245,12 +255,17 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     return faults.length > 0 || beside !== '';
   };
 
-  const saveBy = async (send: Send<Saved>, ask: Asker, isSilent = false): Promise<boolean> => {
+  const saveBy = async (
+    send: Send<Saved>,
+    ask: Asker,
+    isSilent = false,
+    only?: string[],
+  ): Promise<boolean> => {
     if (isSaving) return false;
     const typed = { ...form.getValues() };
-    const sent = changesOf(typed);
+    const { sent, unsent } = splitChanges(changesOf(typed), only);
     const values = base.version === null ? typed : sent;
-    if (!isSilent) form.clearErrors();
+    if (!isSilent) form.clearErrors(only);
     if (refuseUnread(values)) return false;
     setSaving(true);
     try {
@@ -264,7 +279,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
       if (result.kind === 'saved') {
         tellTyped();
         const saved = options.toValues(result.record);
-        const later = sinceSent(typed, form.getValues(), saved, options.mergers);
+        const later = { ...unsent, ...sinceSent(typed, form.getValues(), saved, options.mergers) };
         const version = options.versionOf(result.record);
         const unhand =
           base.version === null ? handOn(patchOf(typed, form.getValues()), version) : () => undefined;
@@ -289,7 +304,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
       form.setValue(field, value, { shouldDirty: true });
     }
   };
-  const submit = () => saveBy(options.send, asker.ask);
+  const submit = (only?: readonly string[]) => saveBy(options.send, asker.ask, false, only && [...only]);
   const saveSilently = (send: Send<unknown>) => saveBy(send as Send<Saved>, SILENT, true);
   const tryAgain = useEffectEvent(() => {
     if (isDirty || base.version === null) void saveBy(options.send, SILENT);
@@ -350,7 +365,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
       action: { label: 'Undo', run: () => offers.add(keeper.park(offer.values, offer.version)) },
     });
   };
-  useUnsaved(isDirty, { label: options.label, save: submit, discard: forget });
+  useUnsaved(isDirty, { label: options.label, save: () => submit(), discard: forget });
   return {
     form,
     asker,

@@ -87,7 +87,12 @@ interface Wanted {
   size: number;
 }
 
-function fetchLogs(country: string, { objectType, objectId, page, size }: Wanted, signal: AbortSignal) {
+/** Load a page of the history of a record, newest first. */
+export function fetchLogs(
+  country: string,
+  { objectType, objectId, page, size }: Wanted,
+  signal: AbortSignal,
+) {
   return callApi(
     'activity/query_logs',
     { object_type: objectType, object_id: objectId, page, page_size: size },

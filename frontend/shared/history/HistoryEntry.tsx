@@ -73,7 +73,8 @@ function namesOf(changes: readonly ShownChange[]): string {
   return names.slice(0, MOST_NAMED).join(', ') + more;
 }
 
-function formatAction(log: Log, changes: readonly ShownChange[]): string {
+/** Return what a history entry did, without the name of the record: 'changed phones, website'. */
+export function formatAction(log: Log, changes: readonly ShownChange[]): string {
   if (log.action === 'edit') return `changed ${namesOf(changes)}`;
   if (log.action === 'undo' && changes.length > 0) return `undid a change of ${namesOf(changes)}`;
   const stage = log.action === 'move' ? changes.find(({ fields }) => fields.includes('stage')) : undefined;

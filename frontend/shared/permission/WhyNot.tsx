@@ -32,7 +32,7 @@ export function WhyNot({ objectType, objectId, version }: WhyNotProps) {
   };
   useScreenActions([{ label: TITLE, run: ask }]);
   return (
-    <section ref={card} className="stack card">
+    <section ref={card} className={isOpen ? 'stack card' : undefined}>
       <Button
         variant="ghost"
         size="small"

@@ -16,28 +16,39 @@ interface PinsCardProps {
   nothing: string;
 }
 
-/** A map with our pin and the other one, and the distance between them. */
+/** A card with the map of our pin and the other one. */
 export function PinsCard({ spots, nothing }: PinsCardProps) {
-  const { bounds } = useCountry();
-  const [one, other] = spots;
-  const [frame, isSeen] = useSeen();
   if (spots.length === 0) return <p className="muted">{nothing}</p>;
   return (
     <section className="stack card" aria-label="Location">
+      <PinsFrame spots={spots} />
+    </section>
+  );
+}
+
+/** A map with our pin and the other one, and the distance between them. */
+export function PinsFrame({ spots }: { spots: readonly Spot[] }) {
+  const { bounds } = useCountry();
+  const [one, other] = spots;
+  const [frame, isSeen] = useSeen();
+  return (
+    <>
       <div ref={frame} className="map-frame pins-frame">
         <Suspense fallback={<Waiting />}>
           {isSeen ? <PinsMap tiles={boot()} box={bounds} spots={spots} /> : <Waiting />}
         </Suspense>
       </div>
-      <ul className="facts tiny">
-        {spots.map(({ kind, label }) => (
-          <li key={kind}>
-            <span className={`dot pins-${kind}`} aria-hidden /> {label}
-          </li>
-        ))}
-        {one === undefined || other === undefined ? null : <li>{apartText(one, other)}</li>}
-      </ul>
-    </section>
+      {one === undefined || other === undefined ? null : (
+        <ul className="facts tiny">
+          {spots.map(({ kind, label }) => (
+            <li key={kind}>
+              <span className={`dot pins-${kind}`} aria-hidden /> {label}
+            </li>
+          ))}
+          <li>{apartText(one, other)}</li>
+        </ul>
+      )}
+    </>
   );
 }
 

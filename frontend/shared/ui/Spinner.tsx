@@ -13,7 +13,7 @@ interface SpinnerProps {
 /** A spinner in the middle of its container, for loading of unknown duration. */
 export function Spinner({ size = 'default', label }: SpinnerProps) {
   return (
-    <span className={`spinner spinner-${size}`} role="status" aria-label={label}>
+    <span className={`centered spinner-${size}`} role="status" aria-label={label}>
       <CircularProgress size={SPINNER_SIZES[size]} aria-hidden disableShrink />
     </span>
   );

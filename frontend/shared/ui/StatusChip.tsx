@@ -1,7 +1,8 @@
 import { Icon, type IconName } from './Icon';
 import './StatusChip.css';
 
-export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral';
+/** Color of a status; `plain` for an ordinary state, which needs no attention. */
+export type Tone = 'plain' | 'success' | 'warning' | 'danger' | 'info' | 'neutral';
 
 interface StatusChipProps {
   tone: Tone;
@@ -9,8 +10,9 @@ interface StatusChipProps {
   icon?: IconName;
 }
 
-/** A status as color and text. */
+/** A status as color and text, or as text alone. */
 export function StatusChip({ tone, label, icon }: StatusChipProps) {
+  if (tone === 'plain') return <span>{label}</span>;
   return (
     <span className={`chip chip-${tone}`}>
       {icon === undefined ? <span className="dot" /> : <Icon name={icon} size={12} />}

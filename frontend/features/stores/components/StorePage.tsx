@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { afterStart } from '@shared/boot/afterStart';
 import { RecordPage } from '@shared/records/page/RecordPage';
 import type { SavedRecordProps } from '@shared/records/RecordEditScreen';
-import { TimeAgo } from '@shared/session/TimeAgo';
 import type { StoreDetail } from '../model';
 import { STORE_FIELDS } from '../values';
 import { useStoreGroups } from './overview/useStoreGroups';
@@ -12,8 +11,9 @@ import { viewWarnings } from './viewWarnings';
 import { AddressCard } from './rail/AddressCard';
 import { ChecklistCard } from './rail/ChecklistCard';
 import { DuplicatesCard } from './rail/DuplicatesCard';
-import { ShopCard, ShopFacts } from './rail/ShopCard';
-import { Completeness, StatusCard } from './rail/StatusCard';
+import { ShopCard } from './rail/ShopCard';
+import { MissingCard } from './rail/MissingCard';
+import { StatusCard } from './rail/StatusCard';
 import { loadSections } from './sections/lazy';
 
 /** The page of an existing store: overview, fields and history. */
@@ -44,8 +44,11 @@ export function StorePage({
           groups,
           aside: (
             <>
-              <StandCard store={store} canSave={canSave} />
               <WaitingCard store={store} />
+              {store.status === 'published' || !canSave ? null : (
+                <ChecklistCard missing={store.missing_to_publish} />
+              )}
+              <MissingCard store={store} canSave={canSave} />
               <DuplicatesCard storeId={store.store_id} />
               <ShownCard store={store} />
             </>
@@ -65,23 +68,6 @@ export function StorePage({
         }
       />
       {question}
-    </>
-  );
-}
-
-/** The completeness of a store, the missing requirements for publishing, and key facts. */
-function StandCard({ store, canSave }: { store: StoreDetail; canSave: boolean }) {
-  return (
-    <>
-      <section className="stack card" aria-label="Status">
-        <Completeness store={store} />
-        <ShopFacts store={store} />
-        <p className="muted small">
-          Changed <TimeAgo at={store.updated_at} />
-          {store.updated_by === null ? '' : ` by ${store.updated_by.nickname}`}
-        </p>
-      </section>
-      {store.status === 'published' || !canSave ? null : <ChecklistCard missing={store.missing_to_publish} />}
     </>
   );
 }

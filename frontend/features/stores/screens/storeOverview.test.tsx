@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -23,6 +23,14 @@ completeBrowser();
 
 const empty = { list: [], total: 0, total_is_exact: true, page: 1, page_size: 1 };
 const store = { ...testStore, intro: 'Rice and more', labels: ['spring'] };
+const noteChanged = {
+  log_id: 40,
+  actor: { user_id: 12, nickname: 'Maria' },
+  action: 'edit',
+  via: '',
+  at: '2026-11-20T02:00:00Z',
+  changes: [{ field: 'internal_note', old: '', new: 'Ask for the terrace' }],
+};
 const openDaily = Array.from({ length: 7 }, (_, at) => ({
   day: at + 1,
   state: 'open',
@@ -101,10 +109,9 @@ test('says in which collections and on how many pages it is shown', async () => 
     onCall('store/get_store_detail', () => answer({ ...store, collection_count: 1, page_count: 2 })),
   );
   show();
-  const shown = within(await group('Used in'));
+  const shown = within(await group('On the site'));
   expect(shown.getByText('1 collection')).toBeVisible();
   expect(shown.getByText('2 pages')).toBeVisible();
-  expect(shown.queryByText('Not used yet')).not.toBeInTheDocument();
 });
 
 test('says which public holidays change its hours, and how', async () => {
@@ -120,9 +127,7 @@ test('says which public holidays change its hours, and how', async () => {
 test('a group is changed in its place, over the version that was read, and can be undone', async () => {
   const undone: unknown[] = [];
   server.use(
-    onCall('activity/query_logs', () =>
-      answer({ ...empty, total: 1, list: [{ log_id: 40, action: 'edit', changes: [] }] }),
-    ),
+    onCall('activity/query_logs', () => answer({ ...empty, total: 1, list: [noteChanged] })),
     onCall('activity/undo_change', async ({ request }) => {
       undone.push(await request.json());
       return answer({ version: 5, undone: 1, fields: 1, not_undone: [] });
@@ -139,6 +144,35 @@ test('a group is changed in its place, over the version that was read, and can b
   expect(screen.getByText('Warung Bu Sri — Cipete saved')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(undone).toEqual([{ object_type: 'store', object_id: 5, log_id: 40 }]));
+});
+
+test('a group saves alone: what is typed in another one stays', async () => {
+  const person = show();
+  await person.click(within(await group('Internal')).getByRole('button', { name: 'Edit internal' }));
+  await person.type(await screen.findByRole('textbox', { name: 'Internal note' }), 'Half a thought');
+  await person.click(screen.getByRole('button', { name: 'Edit food & price' }));
+  const food = within(await group('Food & price'));
+  await person.type(await food.findByRole('textbox', { name: 'Description' }), 'Open kitchen');
+  await person.click(food.getByRole('button', { name: 'Save' }));
+  expect(await food.findByText('Open kitchen')).toBeVisible();
+  expect(sent).toEqual([{ store_id: 5, version: 3, description: 'Open kitchen' }]);
+  expect(screen.getByRole('textbox', { name: 'Internal note' })).toHaveValue('Half a thought');
+});
+
+test('a number and an address are checked when they are left', async () => {
+  const person = show();
+  await person.click(within(await group('Web & links')).getByRole('button', { name: 'Edit web & links' }));
+  const website = await screen.findByRole('textbox', { name: 'Website' });
+  await person.type(website, 'no site');
+  await person.tab();
+  expect(website).toHaveAccessibleDescription('“no site” is not a web address. Example: https://example.com');
+  expect(screen.getByText('1 to fix')).toBeVisible();
+  expect(website).not.toHaveFocus();
+  await person.clear(website);
+  await person.type(website, 'sofra.example');
+  await person.tab();
+  expect(website).toHaveAccessibleDescription('');
+  expect(screen.queryByText('1 to fix')).not.toBeInTheDocument();
 });
 
 test('leaving a group by Escape takes what was typed in it back, offers it again, and sends nothing', async () => {
@@ -164,6 +198,40 @@ test('what is refused stays open in its group, at its field', async () => {
   await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(note).toHaveAccessibleDescription(words);
+});
+
+test('empty fields that lower the completeness lead to their fields', async () => {
+  server.use(
+    onCall('store/get_store_detail', () => answer({ ...store, completeness: 88, empty_fields: ['intro'] })),
+  );
+  const person = show();
+  const completeness = within(await group('Completeness'));
+  expect(completeness.getByRole('heading')).toHaveTextContent('Complete 88 %');
+  await person.click(completeness.getByRole('button', { name: 'Short introduction' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Short introduction' })).toHaveFocus());
+});
+
+test('the latest changes lead to the history', async () => {
+  server.use(onCall('activity/query_logs', () => answer({ ...empty, total: 1, list: [noteChanged] })));
+  const person = show();
+  const changes = within(await group('Latest changes'));
+  expect(changes.getByRole('listitem')).toHaveTextContent(/^Maria changed internal note/);
+  await person.click(changes.getByRole('button', { name: 'Show history' }));
+  expect(screen.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the header is one line while the overview is scrolled, and whole again at its top', async () => {
+  show();
+  const header = (await screen.findByRole('heading', { level: 1 })).closest('header');
+  const scroller = screen.getByText('Food & price').closest('.record-part');
+  if (!(scroller instanceof HTMLElement)) throw new Error('The overview has no scroll container.');
+  Object.defineProperties(scroller, { scrollHeight: { value: 2000 }, clientHeight: { value: 600 } });
+  scroller.scrollTop = 120;
+  fireEvent.scroll(scroller);
+  expect(header).toHaveAttribute('data-scrolled', 'true');
+  scroller.scrollTop = 0;
+  fireEvent.scroll(scroller);
+  expect(header).toHaveAttribute('data-scrolled', 'false');
 });
 
 test('what is missing leads to its field in the Edit part', async () => {
@@ -219,9 +287,7 @@ test('starts with the focus on the record’s name, and moves it to the saved gr
 test('Z takes back what was saved last, once', async () => {
   const undone: unknown[] = [];
   server.use(
-    onCall('activity/query_logs', () =>
-      answer({ ...empty, total: 1, list: [{ log_id: 40, action: 'edit', changes: [] }] }),
-    ),
+    onCall('activity/query_logs', () => answer({ ...empty, total: 1, list: [noteChanged] })),
     onCall('activity/undo_change', async ({ request }) => {
       undone.push(await request.json());
       return answer({ version: 5, undone: 1, fields: 1, not_undone: [] });

@@ -217,5 +217,6 @@ export const testStore: StoreDetail = {
   open_duplicate_count: 0,
   completeness: 30,
   merge: null,
+  empty_fields: ['website'],
   missing_to_publish: [{ field: 'lat', label: 'pin' }],
 };

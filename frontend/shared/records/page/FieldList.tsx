@@ -9,12 +9,14 @@ interface FieldListProps {
   values: Readonly<Record<string, unknown>>;
   /** Rendered values of fields that are not plain; null if empty. */
   drawn?: Readonly<Record<string, ReactNode>>;
+  /** False if the empty fields are listed elsewhere. */
+  namesEmpty?: boolean;
 }
 
 const NOTHING: Readonly<Record<string, ReactNode>> = {};
 
 /** A list of fields with their formatted values. Empty fields are named in one line. */
-export function FieldList({ fields, values, drawn = NOTHING }: FieldListProps) {
+export function FieldList({ fields, values, drawn = NOTHING, namesEmpty = true }: FieldListProps) {
   const labels = useFieldLabels();
   const asChanges = useMemo(
     () => fields.map((field) => ({ field, old: null, new: field in drawn ? null : values[field] })),
@@ -40,7 +42,7 @@ export function FieldList({ fields, values, drawn = NOTHING }: FieldListProps) {
           ))}
         </dl>
       )}
-      {missing.length === 0 ? null : (
+      {missing.length === 0 || !namesEmpty ? null : (
         <p className="muted tiny">Empty: {missing.map(({ label }) => label).join(', ')}</p>
       )}
     </>

@@ -16,6 +16,8 @@ export interface Group {
   view: ReactNode;
   /** Form fields; unset if the group is only edited in the full form. */
   edit?: ReactNode;
+  /** Column in which the group is read, above the groups without one. */
+  column?: 'left' | 'right';
 }
 
 /** Content of the overview of a record. */
@@ -42,6 +44,20 @@ export function Overview({ groups, above = null, aside, refusal = null, record, 
   // While the console is viewed as another user, a notice already explains it.
   const isRefused = useMayChange(!canSave);
   const asideId = useId();
+  const inColumn = (column?: Group['column']) => groups.filter((group) => group.column === column);
+  const [left, right] = [inColumn('left'), inColumn('right')];
+  const draw = (group: Group) => (
+    <OverviewGroup
+      key={group.id}
+      group={group}
+      record={record}
+      canSave={canSave}
+      isOpen={open.includes(group)}
+      isDirty={isDirty(group)}
+      onOpen={() => setOpened(group.id)}
+      onClose={() => setOpened(null)}
+    />
+  );
   return (
     <>
       <div className="grows scrolls anchor record-part">
@@ -50,18 +66,14 @@ export function Overview({ groups, above = null, aside, refusal = null, record, 
             <RecordNotices record={record} canSave={canSave} />
             {isRefused ? refusal : null}
             {above}
-            {groups.map((group) => (
-              <OverviewGroup
-                key={group.id}
-                group={group}
-                record={record}
-                canSave={canSave}
-                isOpen={open.includes(group)}
-                isDirty={isDirty(group)}
-                onOpen={() => setOpened(group.id)}
-                onClose={() => setOpened(null)}
-              />
-            ))}
+            {left.length + right.length === 0 ? null : (
+              // Fields need the whole width.
+              <div className={open.some(({ column }) => column !== undefined) ? 'stack-loose' : 'halves'}>
+                <div className="stack-loose">{left.map(draw)}</div>
+                <div className="stack-loose">{right.map(draw)}</div>
+              </div>
+            )}
+            {inColumn().map(draw)}
           </div>
           <aside className="stack-loose" id={asideId} aria-label="About this record">
             {aside}

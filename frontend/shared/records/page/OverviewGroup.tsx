@@ -8,6 +8,7 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react';
+import { ErrorsToFix } from '@shared/form/ErrorsToFix';
 import { canSubmit, SaveState } from '@shared/form/SaveBar';
 import type { RecordForm } from '@shared/form/useRecordForm';
 import { useButtonAfter } from '@shared/hooks/useButtonAfter';
@@ -118,7 +119,7 @@ function GroupFields({ group, record, isDirty, onClose }: OverviewGroupProps) {
     onClose();
   };
   const save = () => {
-    if (canSubmit(record)) void record.submit();
+    if (canSubmit(record) && isDirty) void record.submit(group.fields);
     else if (!record.isSaving) cancel();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -135,6 +136,7 @@ function GroupFields({ group, record, isDirty, onClose }: OverviewGroupProps) {
       </div>
       <div className="row to-end">
         <SaveState record={record} />
+        <ErrorsToFix />
         <Button isBusy={record.isSaving} onClick={cancel}>
           Cancel
         </Button>

@@ -17,8 +17,10 @@ export interface RecordHead {
   chips: ReactNode;
   /** Facts in one line: location, owner, deadline. */
   facts?: readonly ReactNode[];
-  /** Actions by importance. Three are visible, the others are in the menu. */
+  /** Actions by importance. The first are visible, the others are in the menu. */
   acts?: readonly RecordAct[];
+  /** Number of visible actions on desktop; three by default. */
+  visibleActs?: number;
   /** Actions that are always in the menu. */
   more?: readonly RecordAct[];
   /** Additional content below, such as the progress. */
@@ -31,14 +33,16 @@ interface RecordHeaderProps {
   neighbours: Neighbours;
   /** False if the visible part shows the actions itself. */
   hasActs: boolean;
+  /** True while the content below is scrolled: the header is one line. */
+  isScrolled?: boolean;
 }
 
 /** Number of visible actions on desktop and phone. */
 const MOST_SHOWN = { desk: 3, phone: 1 } as const;
 
 /** The header of a record: picture, name, status, facts and actions. */
-export function RecordHeader({ about, head, neighbours, hasActs }: RecordHeaderProps) {
-  const shown = useIsMobile() ? MOST_SHOWN.phone : MOST_SHOWN.desk;
+export function RecordHeader({ about, head, neighbours, hasActs, isScrolled = false }: RecordHeaderProps) {
+  const shown = useIsMobile() ? MOST_SHOWN.phone : (head.visibleActs ?? MOST_SHOWN.desk);
   const name = useRef<HTMLHeadingElement>(null);
   // Keyboard navigation starts here, not at the top of the page, when the record opens or is shown again.
   useEffect(() => focusWhereLost(name.current), [about.object_id]);
@@ -56,11 +60,11 @@ export function RecordHeader({ about, head, neighbours, hasActs }: RecordHeaderP
   const acts = hasActs ? (head.acts ?? []) : [];
   const facts = (head.facts ?? []).filter((fact) => fact !== null && fact !== '');
   return (
-    <header className="line-loose record-head">
+    <header className="line-loose record-head" data-scrolled={isScrolled}>
       {head.face}
       <div className="stack grows">
         <div className="facts">
-          <h1 ref={name} tabIndex={-1}>
+          <h1 ref={name} tabIndex={-1} className="clamp" title={head.name}>
             {head.name}
           </h1>
           {head.chips}

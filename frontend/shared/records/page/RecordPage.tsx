@@ -5,7 +5,9 @@ import { RecordFormRoot, type RecordFormRootProps } from '@shared/form/RecordFor
 import { SaveBar } from '@shared/form/SaveBar';
 import type { RecordForm } from '@shared/form/useRecordForm';
 import { focusField } from '@shared/form/useFocusField';
+import type { FieldLabels } from '@shared/form/labels';
 import { WholeHistory } from '@shared/history/HistoryCard';
+import { LastChanges } from '@shared/history/LastChanges';
 import { useHistoryHere } from '@shared/history/historyHere';
 import { useMayChange } from '@shared/permission/useMayChange';
 import { WhyNot, WhyNotEdit } from '@shared/permission/WhyNot';
@@ -19,6 +21,7 @@ import { Overview, type OverviewParts } from './Overview';
 import { PARTS, usePart } from './parts';
 import { RecordHeader, type RecordHead } from './RecordHeader';
 import { useNeighbours, type Neighbours } from './trail';
+import { useScrolled } from './useScrolled';
 import './recordPage.css';
 
 interface RecordPageProps
@@ -67,6 +70,7 @@ export function RecordPage({
   const path = factsOf(code).screen;
   const [part, show] = usePart(record.isDirty);
   const [wanted, setWanted] = useState<string | null>(null);
+  const [isScrolled, onScroll] = useScrolled(part);
   useHistoryHere();
   const neighbours = useNeighbours(path, id, part, record.isDirty);
   useRecordKeys(neighbours, record, part === 'edit' || !canSave ? null : () => show('edit'));
@@ -77,12 +81,13 @@ export function RecordPage({
     show('edit');
   };
   return (
-    <RecordFormRoot {...rest} onShowField={showField}>
+    <RecordFormRoot {...rest} onShowField={showField} onScroll={onScroll}>
       <RecordHeader
         about={{ object_type: code, object_id: id }}
         head={head}
         neighbours={neighbours}
         hasActs={part !== 'edit'}
+        isScrolled={isScrolled}
       />
       <PartTabs label="Record navigation" tabs={PARTS} shown={part} onShow={show} />
       {part === 'edit' ? (
@@ -92,7 +97,14 @@ export function RecordPage({
         </Suspense>
       ) : null}
       {part === 'overview' ? (
-        <ReadPart {...overview} record={record} canSave={canSave} about={about} />
+        <ReadPart
+          {...overview}
+          record={record}
+          canSave={canSave}
+          about={about}
+          labels={labels}
+          onShowHistory={() => show('history')}
+        />
       ) : null}
       {part === 'history' ? (
         <HistoryPart
@@ -125,16 +137,19 @@ function useRecordKeys(
 
 type ReadPartProps = Omit<ComponentProps<typeof Overview>, 'refusal'> & {
   about: ComponentProps<typeof WhyNot>;
+  labels: FieldLabels;
+  onShowHistory: () => void;
 };
 
-/** The overview, with the actions that are not possible. */
-function ReadPart({ about, aside, ...rest }: ReadPartProps) {
+/** The overview, with the latest changes and the actions that are not possible. */
+function ReadPart({ about, aside, labels, onShowHistory, ...rest }: ReadPartProps) {
   return (
     <Overview
       {...rest}
       aside={
         <>
           {aside}
+          <LastChanges {...about} labels={labels} onShowAll={onShowHistory} />
           <WhyNot {...about} />
         </>
       }

@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { messageFor } from '@shared/form/fieldErrors';
+import { useLeaving } from '@shared/form/useLeaving';
 import { useEnum } from '@shared/session/bootstrap';
 import { Icon } from '@shared/ui/Icon';
 import { Input } from '@shared/ui/Input';
@@ -22,6 +23,7 @@ import {
   looksWrong,
   makePrimary,
   MOST_PHONES,
+  problemOfPhone,
   removePhone,
   shownNumber,
   storedNumber,
@@ -32,6 +34,8 @@ import {
 export function PhonesField() {
   const { value, onChange } = useStoreField('phones');
   const library = usePhoneLibrary();
+  const { pack } = useReference();
+  const leave = useLeaving('phones');
   const isRefused = messageFor(useFormState().errors, 'phones') !== null;
   const [added, setAdded] = useState<number | null>(null);
   const add = () => {
@@ -53,6 +57,12 @@ export function PhonesField() {
             library={library}
             isAdded={index === added}
             isRefused={isRefused}
+            onLeave={() =>
+              leave(
+                value.map((row) => problemOfPhone(row, pack, library)).find((problem) => problem !== null) ??
+                  null,
+              )
+            }
             onChange={(change) => onChange(changePhone(value, index, change))}
             onPrimary={() => onChange(makePrimary(value, index))}
             onRemove={() => onChange(removePhone(value, index))}
@@ -92,8 +102,9 @@ interface PhoneRowProps {
   library: PhoneLibrary | null;
   /** True if just added. Its input gets the focus. */
   isAdded: boolean;
-  /** True if the server refused the phones. Invalid-looking numbers are then highlighted. */
+  /** True if the phones have an error. Invalid-looking numbers are then highlighted. */
   isRefused: boolean;
+  onLeave: () => void;
   onChange: (change: Partial<Phone>) => void;
   onPrimary: () => void;
   onRemove: () => void;
@@ -105,6 +116,7 @@ function PhoneRow({
   library,
   isAdded,
   isRefused,
+  onLeave,
   onChange,
   onPrimary,
   onRemove,
@@ -131,7 +143,10 @@ function PhoneRow({
         placeholder={exampleOf(pack, phone.type)}
         value={typed ?? shownNumber(phone.number, pack.code, library)}
         onChange={({ target }) => handleType(target.value, target.selectionStart === target.value.length)}
-        onBlur={() => setTyped(null)}
+        onBlur={() => {
+          setTyped(null);
+          onLeave();
+        }}
       />
       <Select
         className="is-narrow"

@@ -1,7 +1,16 @@
 import * as library from 'libphonenumber-js/min';
 import { describe, expect, test } from 'vitest';
 import type { Phone } from '../../model';
-import { addPhone, formatTyped, makePrimary, removePhone, shownNumber, storedNumber } from './phones';
+import { testPack } from '../../testing/reference';
+import {
+  addPhone,
+  formatTyped,
+  makePrimary,
+  problemOfPhone,
+  removePhone,
+  shownNumber,
+  storedNumber,
+} from './phones';
 
 const mobile = { type: 'mobile' } as const;
 
@@ -26,6 +35,16 @@ describe('a phone number', () => {
       expect(formatTyped(typed, 'ID', library)).toBe(typed);
       expect(storedNumber(typed, mobile, 'ID', library)).toBe(typed);
     },
+  );
+
+  test.each([
+    ['12', 'mobile', '“12” is not a phone number of Indonesia. Example: 0812-3456-7890'],
+    ['+6281234567890', 'mobile', null],
+    ['', 'mobile', null],
+    ['14045', 'hotline', null],
+    ['021-5551234 ext. 12', 'landline', null],
+  ] as const)('%s (%s) that is left has the problem %s', (number, type, problem) =>
+    expect(problemOfPhone({ number, type, label: '', is_primary: true }, testPack, library)).toBe(problem),
   );
 
   test('of a hotline is stored as typed', () => {

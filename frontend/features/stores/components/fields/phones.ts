@@ -56,6 +56,21 @@ export function looksWrong({ number, type }: Phone, country: string, library: Ph
   return parsed?.isValid() !== true || parsed.country !== country;
 }
 
+/**
+ * Return the problem of a phone number when its field is left, or null. Only checks a single number with the
+ * country's rules; the server decides.
+ */
+export function problemOfPhone(
+  phone: Phone,
+  { code, name, phone: { example } }: CountryPack,
+  library: PhoneLibrary | null,
+): string | null {
+  const number = phone.number.trim();
+  if (library === null || phone.type === 'hotline' || number === '' || !ONE_NUMBER.test(number)) return null;
+  const isValid = library.parsePhoneNumberFromString(number, code as CountryCode)?.isValid() === true;
+  return isValid ? null : `“${number}” is not a phone number of ${name}. Example: ${example}`;
+}
+
 export function addPhone(phones: readonly Phone[]): readonly Phone[] {
   if (phones.length >= MOST_PHONES) return phones;
   return [...phones, { number: '', type: 'mobile', is_primary: phones.length === 0, label: '' }];

@@ -81,7 +81,7 @@ function Thumb({ row, picture, isCover }: PictureRowProps) {
           loading="lazy"
         />
       )}
-      {isCover ? <span className="on-picture is-cover">Cover</span> : null}
+      {isCover ? <span className="on-picture is-accent">Cover</span> : null}
     </span>
   );
 }

@@ -64,7 +64,7 @@ export function HoursView({ store }: StoreProps) {
             </div>
           ))}
         </dl>
-      ) : (
+      ) : store.business_status === 'open' ? null : (
         <p>{labelIn(modes, store.hours_mode)}</p>
       )}
       {store.open_now.holidays.map(({ on, name, text }) => (
@@ -159,7 +159,8 @@ export function AttributesView({ store }: StoreProps) {
     });
     return said.length === 0 ? null : (
       <p key={title}>
-        <span className="muted small">{title}</span> {said.join(' · ')}
+        {said[0]?.startsWith(`${title}:`) === true ? null : <span className="muted small">{title} </span>}
+        {said.join(' · ')}
       </p>
     );
   });

@@ -1,3 +1,4 @@
+import { onSite } from '@shared/records/page/onSite';
 import type { StoreDetail } from '../../model';
 import { RecordLink } from '@shared/table/columns/RecordLink';
 
@@ -37,7 +38,7 @@ export function WaitingCard({ store }: { store: StoreDetail }) {
   );
 }
 
-/** The public use of a store: articles and lists that mention it, comments and rating. */
+/** The public page of a store, what mentions it, comments and rating. Hidden if there is nothing. */
 export function ShownCard({ store }: { store: StoreDetail }) {
   const shown = [
     [store.article_count, 'article', 'articles'],
@@ -49,10 +50,12 @@ export function ShownCard({ store }: { store: StoreDetail }) {
   const said = shown.filter(([count]) => count > 0);
   const rating =
     store.rating_avg === null ? null : `Rated ${store.rating_avg.toFixed(1)} by ${store.rating_count}`;
+  const page = onSite(store.public_url, 'Public page');
+  if (said.length === 0 && rating === null && page === null) return null;
   return (
-    <section className="stack card" aria-label="Used in">
-      <h2>Used in</h2>
-      {said.length === 0 && rating === null ? <p className="muted small">Not used yet</p> : null}
+    <section className="stack card" aria-label="On the site">
+      <h2>On the site</h2>
+      {page === null ? null : <p>{page}</p>}
       {said.map(([count, one, many]) => (
         <p key={one}>
           {count} {count === 1 ? one : many}

@@ -1,6 +1,6 @@
 import { FieldList } from '@shared/records/page/FieldList';
 import type { Group } from '@shared/records/page/Overview';
-import { PinsCard, spotsOf } from '@shared/review/PinsCard';
+import { PinsFrame, spotsOf } from '@shared/review/PinsCard';
 import { CopyButton } from '@shared/ui/CopyButton';
 import { groupOf, sectionOf, type SectionOf } from '@shared/fields/facts';
 import { closedWords, type StoreDetail } from '../../model';
@@ -31,24 +31,27 @@ export function useStoreGroups(store: StoreDetail): readonly Group[] {
   const hasLinks = LINKS.some((field) => store[field].length > 0);
   return [
     {
-      ...section('pictures'),
-      view: hasPictures ? <PicturesView store={store} /> : null,
-      edit: <PicturesSection saved={store} isDisabled={false} />,
-    },
-    {
       ...section('hours'),
       view: <HoursView store={store} />,
       edit: <HoursSection isDisabled={false} closed={closedWords(store)} />,
+      column: 'left',
     },
     {
       ...section('phones'),
       view: store.phones.length === 0 ? null : <PhonesView store={store} />,
       edit: <PhonesField />,
+      column: 'left',
     },
     {
       ...section('location'),
       view: <PlaceView store={store} />,
       edit: <LocationSection isDisabled={false} />,
+      column: 'right',
+    },
+    {
+      ...section('pictures'),
+      view: hasPictures ? <PicturesView store={store} /> : null,
+      edit: <PicturesSection saved={store} isDisabled={false} />,
     },
     {
       ...section('food'),
@@ -99,8 +102,8 @@ function PlaceView({ store }: { store: StoreDetail }) {
           {store.address_text} <CopyButton text={store.address_text} label="Copy address" />
         </p>
       )}
-      <FieldList fields={WHERE} values={store} />
-      <PinsCard spots={spots} nothing="The store has no pin." />
+      <FieldList fields={WHERE} values={store} namesEmpty={false} />
+      {spots.length === 0 ? <p className="muted">The store has no pin.</p> : <PinsFrame spots={spots} />}
     </div>
   );
 }

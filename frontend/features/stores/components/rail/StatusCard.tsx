@@ -29,7 +29,7 @@ export function StatusCard({ store, record }: StatusCardProps) {
 }
 
 /** The percentage of fields that are filled in. */
-export function Completeness({ store }: { store: StoreDetail }) {
+function Completeness({ store }: { store: StoreDetail }) {
   return (
     <label className="line small completeness">
       Complete
@@ -50,7 +50,7 @@ export function StatusChips({ store }: { store: StoreDetail }) {
     [verifications, store.verification, VERIFICATION_TONES[store.verification]],
   ] as const;
   return (
-    <div className="row">
+    <div className="row-wide">
       {chips.map(([choices, value, tone]) => (
         <StatusChip
           key={value}
