@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import uuid
 from functools import cache
+from textwrap import shorten
 from typing import Any
 
 from django.db import transaction
@@ -70,7 +71,9 @@ def _fields(country: str, name: str, words: Words, actor: User) -> dict[str, Any
         "region_id": region if name in (CITY, WORN) else None,
         "in_menu": name == ABOUT,
         "meta_title": words.title[:70],
-        "meta_description": words.sub if name == WORN else f"{words.sub} {words.text}"[:160],
+        "meta_description": words.sub
+        if name == WORN
+        else shorten(f"{words.sub} {words.text}", 160, placeholder="…"),
         "cover_picture_id": upload_food(
             actor=actor, country=country, name=_PICTURES[name], copy=5, folder=Folder.PAGE
         )
