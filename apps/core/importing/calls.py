@@ -12,7 +12,7 @@ from apps.core.http.serializers import ExportOutput
 from apps.core.importing import area as areas
 from apps.core.importing import edits, file_check, files, mappings, recent, row_list, run_import, shapes
 from apps.core.importing.area import Field
-from apps.core.importing.column_suggestions import Suggestion, suggest
+from apps.core.importing.column_suggestions import Suggestion, suggest_with_doubts
 from apps.core.importing.date_order import date_order_of
 from apps.core.importing.row_reader import Column, FileFacts
 from apps.core.importing.setup import Setup, read_setup
@@ -40,12 +40,15 @@ def answer_import(imported: ImportFile) -> shapes.ImportOutput:
     facts = files.facts_of(imported)
     columns = facts.columns
     # The user's choices replace the suggestions.
-    suggested = [] if imported.setup else suggest(columns, fields, pack(imported.country).bounds)
+    suggested, doubts = (
+        ([], []) if imported.setup else suggest_with_doubts(columns, fields, pack(imported.country).bounds)
+    )
     return shapes.ImportOutput.of(
         imported,
         facts=_answer_facts(facts, fields),
         findings=_answer_findings(imported),
         suggested=[shapes.ImportSuggestion.of(one) for one in suggested],
+        doubts=[shapes.ImportDoubt.of(one) for one in doubts],
         suggested_date_order=_date_order(suggested, columns, fields),
         questions=_questions(imported, fields),
         edited=len(imported.edits),

@@ -78,11 +78,11 @@ class Findings:
             self.alike += is_alike
             self.matched += not is_alike
             if is_alike and len(self.duplicates) < MOST_DUPLICATES:
-                self.duplicates.append(
-                    {"row": line.number, "title": line.title, "match": match_json(line.match)}
-                )
-        elif line.result == ImportResult.DUPLICATE:
+                self._add_duplicate(line)
+        elif line.result == ImportResult.DUPLICATE or line.twin is not None:
             self.alike += 1
+            if line.twin is not None and len(self.duplicates) < MOST_DUPLICATES:
+                self._add_duplicate(line)
         for problem in line.problems:
             self._group(problem.field, problem.msg, problem.is_fatal).add(
                 line.number, problem.msg, problem.value
@@ -92,6 +92,16 @@ class Findings:
                 self.unknown[key] += 1
         if len(self.samples) < MOST_SAMPLES:
             self.samples.append(self._sample(line, importer))
+
+    def _add_duplicate(self, line: Line) -> None:
+        self.duplicates.append(
+            {
+                "row": line.number,
+                "title": line.title,
+                "match": match_json(line.match),
+                "first_row": line.twin,
+            }
+        )
 
     def _group(self, name: str, msg: str, is_fatal: bool) -> Group:
         kind = general(msg)
