@@ -154,6 +154,8 @@ class Line:
     match: Match | None = None
     twin: int | None = None
     """Number of an earlier row that is probably the same."""
+    has_swapped_pin: bool = False
+    """True if the pin was skipped, but is inside the country with swapped numbers."""
     record_id: int | None = None
     unknown: list[tuple[str, str]] = field(default_factory=list)
     """Unknown values as (field, text)."""

@@ -75,8 +75,10 @@ def _answer_facts(facts: FileFacts, fields: Sequence[Field]) -> shapes.ImportFac
 def _answer_findings(imported: ImportFile) -> shapes.ImportFindings | None:
     if imported.findings is None:
         return None
-    # Findings stored by an earlier release do not count warnings.
-    return convert({"warned": 0, **imported.findings}, shapes.ImportFindings)
+    # Findings stored by an earlier release have fewer keys.
+    stored = {"warned": 0, "swapped": 0, **imported.findings}
+    stored["duplicates"] = [{"first_row": None, **one} for one in stored["duplicates"]]
+    return convert(stored, shapes.ImportFindings)
 
 
 def _date_order(suggested: Sequence[Suggestion], columns: Sequence[Column], fields: Sequence[Field]) -> str:

@@ -64,6 +64,8 @@ class Findings:
     """Number of rows that certainly match an existing record."""
     alike: int = 0
     """Number of rows that may match an existing record, or that repeat another row."""
+    swapped: int = 0
+    """Number of rows whose latitude and longitude seem to be swapped."""
     unknown: Counter[tuple[str, str]] = field(default_factory=Counter)
     notes: list[str] = field(default_factory=list)
     """Notes about the rows as a whole."""
@@ -72,6 +74,7 @@ class Findings:
         """Add an examined line."""
         self.total += 1
         self.counts[line.result] += 1
+        self.swapped += line.has_swapped_pin
         self.warned += bool(line.problems) and line.result in WRITTEN
         if line.match is not None:
             is_alike = line.match.how == "like"
@@ -132,6 +135,7 @@ class Findings:
             "warned": self.warned,
             "matched": self.matched,
             "alike": self.alike,
+            "swapped": self.swapped,
             "notes": self.notes,
             "groups": [dict(one.__dict__) for one in ordered],
             "samples": self.samples,

@@ -340,6 +340,7 @@ class ImportFindings(Output):
     total: int
     counts: dict[str, int]
     warned: int
+    swapped: int
     matched: int
     alike: int
     notes: list[str]

@@ -148,7 +148,7 @@ class StoreImporter:
             return False
         line.work = RowWork(mapped)
         line.title = str(mapped.values.get("name") or self.mapper.title(line.row))[:200]
-        line.unknown = mapped.unknown
+        line.unknown, line.has_swapped_pin = mapped.unknown, mapped.has_swapped_pin
         first_id, first_looks = self._first(line)
         if first_id != line.number:
             line.refuse("external_id", f"The same id as row {first_id}", mapped.external_id)

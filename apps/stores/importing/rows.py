@@ -83,6 +83,7 @@ class MappedRow:
     place: Place = field(default_factory=Place)
     is_by_pin: bool = False
     """The regions are those of the pin, whatever the row contains."""
+    has_swapped_pin: bool = False
     warnings: list[Warned] = field(default_factory=list)
     business_status: str = "open"
     unknown: list[tuple[str, str]] = field(default_factory=list)
@@ -404,6 +405,7 @@ class RowMapper:
         try:
             point = pins.read_pin(cell, lat, lng, self.country, turns=self.mapping.turns_pins)
         except pins.SwappedPin as swapped:
+            mapped.has_swapped_pin = True
             mapped.warn("lat", str(swapped), said)
             return
         except UnreadableValue as unreadable:
