@@ -23,7 +23,6 @@ const imported = {
   setup: null,
   facts: { sheet: 'One', header_row: 3, header_rows: 1, encoding: 'cp857' },
   suggested: [{ field: 'name', column: 'Nama', confidence: 1 }],
-  doubts: [],
   suggested_date_order: 'mdy',
 } as Imported;
 const start: Setup = startingSetup(imported);

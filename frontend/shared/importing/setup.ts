@@ -209,7 +209,14 @@ function told(setup: Setup): string {
   const meanings = values.map(({ field, theirs, ours, also = [] }) =>
     JSON.stringify([field, theirs, ours ?? '', also.map((one) => [one.field, one.ours])]),
   );
-  const { sheet = '', header_row = 0, header_rows = 0, encoding = '', hidden_rows: hidden, swapped_pins: pins } = plain;
+  const {
+    sheet = '',
+    header_row = 0,
+    header_rows = 0,
+    encoding = '',
+    hidden_rows: hidden,
+    swapped_pins: pins,
+  } = plain;
   const { id_source: source, date_order: dates, duplicates, updates } = plain;
   const reading = [sheet, header_row, header_rows, encoding, hidden, pins];
   return JSON.stringify([sources.sort(), meanings.sort(), reading, source, dates, duplicates, updates]);
