@@ -29,7 +29,7 @@ MENDED = (
     .replace("-6.25,16.8", "-6.2511,106.7911")
 )
 PROBLEMS = [
-    ("Type: “Spaceport” is not a known store type. Choose what it means", "Row 3 · Warung Jurnal Dua"),
+    ("“Spaceport” is not a known store type. The row waits", "Row 3 · Warung Jurnal Dua"),
     ("Name: Store name required", "Row 4 · Without a name"),
     ("Provinsi: Provinsi required", "Row 5 · Warung Jurnal Empat"),
     ("Id in the source: “j5”. The same id as row 6", "Row 7 · Warung Jurnal Enam"),

@@ -174,6 +174,13 @@ class ImportHiddenRows(TextChoices):
     LEAVE_OUT = "leave_out", "Skip them"
 
 
+class ImportSwappedPins(TextChoices):
+    """Treatment of pins outside of the country that are inside with swapped numbers."""
+
+    SKIP = "skip", "Skip the pins"
+    TURN = "turn", "Swap latitude and longitude"
+
+
 class ImportPhase(TextChoices):
     """The import step that a line belongs to."""
 

@@ -40,7 +40,7 @@ def unknown_words(text: str, what: str = "") -> str:
     """Return the message for an unknown value; `what` names the field if a row needs a value for it."""
     value = f"“{text[:60]}”"
     if what:
-        return f"{value} is not a known {what}. Choose what it means"
+        return f"{value} is not a known {what}. The row waits until you choose what it means"
     return f"{value} is not a known value and was skipped. Choose what it means"
 
 
@@ -102,8 +102,8 @@ class Field:
     """For a code: returns whether a text is one of our values or spellings."""
     content: str = ""
     """The type of content by which a column is recognized: see `column_content`."""
-    knows: Callable[[Sequence[str]], float] | None = None
-    """Return the share of values that exist in the database."""
+    shares: Callable[[Sequence[Sequence[str]]], Sequence[Mapping[str, float]]] | None = None
+    """Return, for the values of several columns, the share that each level knows, by field."""
     plausible: CostRange | None = None
     """For an amount: the plausible range, used to detect the number format of its column."""
     instead: str = ""
@@ -152,6 +152,10 @@ class Line:
     """A value of ImportResult."""
     problems: list[Problem] = field(default_factory=list)
     match: Match | None = None
+    twin: int | None = None
+    """Number of an earlier row that is probably the same."""
+    has_swapped_pin: bool = False
+    """True if the pin was skipped, but is inside the country with swapped numbers."""
     record_id: int | None = None
     unknown: list[tuple[str, str]] = field(default_factory=list)
     """Unknown values as (field, text)."""

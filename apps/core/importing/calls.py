@@ -12,7 +12,7 @@ from apps.core.http.serializers import ExportOutput
 from apps.core.importing import area as areas
 from apps.core.importing import edits, file_check, files, mappings, recent, row_list, run_import, shapes
 from apps.core.importing.area import Field
-from apps.core.importing.column_suggestions import Suggestion, suggest
+from apps.core.importing.column_suggestions import Suggestion, suggest_with_doubts
 from apps.core.importing.date_order import date_order_of
 from apps.core.importing.row_reader import Column, FileFacts
 from apps.core.importing.setup import Setup, read_setup
@@ -40,12 +40,15 @@ def answer_import(imported: ImportFile) -> shapes.ImportOutput:
     facts = files.facts_of(imported)
     columns = facts.columns
     # The user's choices replace the suggestions.
-    suggested = [] if imported.setup else suggest(columns, fields, pack(imported.country).bounds)
+    suggested, doubts = (
+        ([], []) if imported.setup else suggest_with_doubts(columns, fields, pack(imported.country).bounds)
+    )
     return shapes.ImportOutput.of(
         imported,
         facts=_answer_facts(facts, fields),
         findings=_answer_findings(imported),
         suggested=[shapes.ImportSuggestion.of(one) for one in suggested],
+        doubts=[shapes.ImportDoubt.of(one) for one in doubts],
         suggested_date_order=_date_order(suggested, columns, fields),
         questions=_questions(imported, fields),
         edited=len(imported.edits),
@@ -72,8 +75,10 @@ def _answer_facts(facts: FileFacts, fields: Sequence[Field]) -> shapes.ImportFac
 def _answer_findings(imported: ImportFile) -> shapes.ImportFindings | None:
     if imported.findings is None:
         return None
-    # Findings stored by an earlier release do not count warnings.
-    return convert({"warned": 0, **imported.findings}, shapes.ImportFindings)
+    # Findings stored by an earlier release have fewer keys.
+    stored = {"warned": 0, "swapped": 0, **imported.findings}
+    stored["duplicates"] = [{"first_row": None, **one} for one in stored["duplicates"]]
+    return convert(stored, shapes.ImportFindings)
 
 
 def _date_order(suggested: Sequence[Suggestion], columns: Sequence[Column], fields: Sequence[Field]) -> str:

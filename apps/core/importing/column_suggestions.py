@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from rapidfuzz.distance import JaroWinkler
 
 from apps.core.country.model import Bounds
 from apps.core.importing.area import Field
 from apps.core.importing.column_content import FEW_FROM, Looks, is_fine, spread
+from apps.core.importing.column_doubts import doubt, is_constant
 from apps.core.importing.header_rows import JOINED_BY
+from apps.core.importing.nested_rows import NESTED_BY
 from apps.core.importing.row_reader import Column
+from apps.core.importing.value_suggestions import nearest
 from apps.core.text.folding import fold
 
 EXACT, CONTAINED, LEAST = 1.0, 0.8, 0.75
@@ -42,39 +45,153 @@ class Suggestion:
     confidence: float
 
 
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A column that stays unassigned, and why."""
+
+    column: str
+    reason: str
+
+
 def suggest(columns: Sequence[Column], fields: Sequence[Field], bounds: Bounds) -> list[Suggestion]:
     """Return the most likely column of each field; columns and fields are used once, by confidence.
 
     Headings are matched first; equal matches prefer the headings of our own export. Of several pairs of
     coordinates, the one that differs most from row to row is used. Fields without a matching heading are
-    suggested by content.
+    suggested by content. A column whose values contradict its heading has no field.
     """
+    return suggest_with_doubts(columns, fields, bounds)[0]
+
+
+def suggest_with_doubts(
+    columns: Sequence[Column], fields: Sequence[Field], bounds: Bounds
+) -> tuple[list[Suggestion], list[Doubt]]:
+    """Return the suggestions of `suggest`, and why columns with a matching heading stay unassigned."""
     taken = _Suggestions()
     by_name = {column.name: column for column in columns}
     looks = Looks(bounds, {field.id: field for field in fields})
     _suggest_claimed(columns, fields, taken)
+    # In our own export every heading is right.
+    is_ours = bool(taken.found)
     _suggest_pin(columns, fields, looks, taken)
+    likely = _rated(columns, looks.fields)
+    meant = _Meanings(
+        [by_name[name] for name in dict.fromkeys(column for _, _, column in likely)], looks.fields
+    )
+    reasons: dict[str, str] = {}
+    for sure, name, column in likely:
+        if column in taken.columns:
+            continue
+        name = meant.of(name, column, taken.fields)
+        if reason := "" if is_ours else doubt(by_name[column], looks.fields[name]):
+            reasons.setdefault(column, reason)
+        elif sure >= EXACT or _has_known_value(by_name[column], name, looks.fields):
+            taken.take(name, column, sure)
+    _suggest_by_content(columns, fields, looks, taken)
+    _settle_names(by_name, looks.fields, taken)
+    found = [Doubt(column, reason) for column, reason in reasons.items() if column not in taken.columns]
+    return taken.found, found
+
+
+def _rated(columns: Sequence[Column], fields: Mapping[str, Field]) -> list[tuple[float, str, str]]:
+    """Return (confidence, field, column) of matching headings, the best first.
+
+    Of columns with equal headings, the one with known values comes first, then the one further left.
+    """
     rated = [
-        (confidence(column.name, field), _is_ours(column.name, field), -place, field.id, column.name)
-        for field in fields
+        (
+            sure,
+            _has_known_value(column, field.id, fields),
+            _is_ours(column.name, field),
+            -place,
+            field.id,
+            column.name,
+        )
+        for field in fields.values()
         if field.content not in _PIN
         for place, column in enumerate(columns)
+        if (sure := confidence(column.name, field)) >= LEAST
     ]
-    for sure, _, _, name, column in sorted(rated, key=lambda one: one[:3], reverse=True):
-        if sure < LEAST:
-            break
-        taken.take(_meant(name, column, by_name, looks.fields), column, sure)
-    _suggest_by_content(columns, fields, looks, taken)
-    return taken.found
+    ordered = sorted(rated, key=lambda one: one[:4], reverse=True)
+    return [(sure, name, column) for sure, _, _, _, name, column in ordered]
 
 
-def _meant(name: str, column: str, columns: Mapping[str, Column], fields: Mapping[str, Field]) -> str:
-    """Return the field of a column headed like `name`, or its alternative if the values fit that better."""
-    field, other = fields[name], fields.get(fields[name].instead)
-    if field.knows is None or other is None or other.knows is None or columns[column].filled < FEW_FROM:
-        return name
-    values = columns[column].values
-    return other.id if field.knows(values) < _HALF <= other.knows(values) else name
+def _has_known_value(column: Column, name: str, fields: Mapping[str, Field]) -> bool:
+    """Return whether a code is known or resembles a known one; other fields have no such values."""
+    field = fields[name]
+    if not column.values or field.is_known is None:
+        return True
+    return any(field.is_known(text) or nearest(text, field, fields) for text in column.values)
+
+
+class _Meanings:
+    """The fields of columns whose headings name a level ambiguously, decided by their values."""
+
+    def __init__(self, columns: Sequence[Column], fields: Mapping[str, Field]) -> None:
+        self._fields = fields
+        self._levels = {name: field for name, field in fields.items() if field.shares is not None}
+        self._columns = [
+            column
+            for column in columns
+            if any(confidence(column.name, field) >= LEAST for field in self._levels.values())
+        ]
+
+    @cached_property
+    def _shares(self) -> dict[str, Mapping[str, float]]:
+        shares = next((field.shares for field in self._levels.values()), None)
+        if shares is None:
+            return {}
+        found = shares([column.values for column in self._columns])
+        return {column.name: one for column, one in zip(self._columns, found, strict=True)}
+
+    def of(self, name: str, column: str, used: Collection[str]) -> str:
+        """Return the field of a column headed like `name`: another level if the values are of that."""
+        if name not in self._levels:
+            return name
+        known = self._shares.get(column, {})
+        instead = self._fields[name].instead or name
+        whole = known.get(instead, 0.0)
+        levels = [one for one in self._levels if one != instead and one not in used]
+        best = max(levels, key=lambda one: known.get(one, 0.0), default=name)
+        if name != instead and known.get(name, 0.0) >= max(_HALF, whole * _HALF):
+            return name
+        if whole < _HALF:
+            return name
+        is_best = known.get(best, 0.0) >= whole
+        return best if is_best and (self._is_headed(column, best) or instead in used) else instead
+
+    def _is_headed(self, column: str, name: str) -> bool:
+        return confidence(column, self._fields[name]) >= LEAST
+
+
+def _settle_names(columns: Mapping[str, Column], fields: Mapping[str, Field], taken: _Suggestions) -> None:
+    """Move the brand or branch to the name if the file has no other, and one name of all rows to the brand."""
+    by_field = {one.field: columns[one.column] for one in taken.found}
+    name, brand, branch = (by_field.get(field) for field in ("name", "brand", "branch_name"))
+    if "name" not in fields:
+        return
+    if name is None:
+        if branch is not None and (brand is None or _contains(branch, brand)):
+            taken.move("branch_name", "name")
+        elif brand is not None:
+            taken.move("brand", "name")
+        return
+    if branch is None and brand is None and "brand" in fields and is_constant(name):
+        others = [
+            column
+            for column in columns.values()
+            if column.name not in taken.columns and not is_constant(column) and _contains(column, name)
+        ]
+        if others:
+            taken.move("name", "brand")
+            taken.take("name", others[0].name, _BY_CONTENT)
+
+
+def _contains(column: Column, part: Column) -> bool:
+    """Return whether most values of a column contain a value of another one: "Kopi Tuku" in "Kopi Tuku Cipete"."""
+    words = [fold(text) for text in part.values]
+    found = sum(any(word in fold(text) for word in words) for text in column.values)
+    return bool(column.values) and found >= _SURE * len(column.values)
 
 
 @dataclass
@@ -91,6 +208,13 @@ class _Suggestions:
             self.columns.add(column)
             self.fields.add(name)
             self.found.append(Suggestion(name, column, round(sure, 2)))
+
+    def move(self, name: str, other: str) -> None:
+        """Suggest the column of a field for another field."""
+        place = next(place for place, one in enumerate(self.found) if one.field == name)
+        self.found[place] = dataclasses.replace(self.found[place], field=other)
+        self.fields.discard(name)
+        self.fields.add(other)
 
 
 def _suggest_claimed(columns: Sequence[Column], fields: Sequence[Field], taken: _Suggestions) -> None:
@@ -181,7 +305,9 @@ def confidence(column: str, field: Field) -> float:
     if column in field.foreign_headings:
         return 0.0
     # A name joined from two header rows, as "Hours / open", may mean its second part.
-    heads = {_plain(column), _plain(column.rpartition(JOINED_BY)[2])} - {""}
+    # One of nested objects in JSON, as "address.city", means its last part.
+    parts = (column, column.rpartition(JOINED_BY)[2], column.rpartition(NESTED_BY)[2])
+    heads = {_plain(part) for part in parts} - {""}
     names = (*field.words, field.label, field.id.replace("_", " "))
     if field.heading and field.claims is None:
         names = (*names, field.heading)
@@ -212,6 +338,10 @@ def _similar(head: str, word: str) -> float:
     if len(word) >= _FUZZY_FROM_LETTERS and len(parts) <= 3 and set(word.split()) < set(parts):
         return CONTAINED
     if min(len(head), len(word)) < _FUZZY_FROM_LETTERS:
+        return 0.0
+    others = word.split()
+    if len(parts) != len(others) or any(one[0] != other[0] for one, other in zip(parts, others, strict=True)):
+        # "contact no" is not "contact x".
         return 0.0
     similar = JaroWinkler.similarity(head, word)
     return similar * 0.95 if similar >= _ALIKE_FROM else 0.0

@@ -22,7 +22,7 @@ _FOREIGN = {
 
 
 def kind_of(path: Path) -> str:
-    """Return csv, xlsx or geojson. Raise UnreadableFile if the file is not a table."""
+    """Return csv, xlsx or json (of any layout). Raise UnreadableFile if the file is not a table."""
     with path.open("rb") as file:
         head = file.read(4096)
     if not head.strip(b"\x00 \r\n\t"):
@@ -34,8 +34,8 @@ def kind_of(path: Path) -> str:
         workbooks.check_packed(path)
         return "xlsx"
     text = head.removeprefix(codecs.BOM_UTF8).lstrip()
-    if text.startswith(b"{"):
-        return "geojson"
+    if text.startswith(b"{") or (text.startswith(b"[") and text[1:].lstrip()[:1] in (b"{", b"]")):
+        return "json"
     if text[:1] == b"<":
         raise UnreadableFile("This is a web page or XML, not a table")
     return "csv"

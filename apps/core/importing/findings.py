@@ -64,6 +64,8 @@ class Findings:
     """Number of rows that certainly match an existing record."""
     alike: int = 0
     """Number of rows that may match an existing record, or that repeat another row."""
+    swapped: int = 0
+    """Number of rows whose latitude and longitude seem to be swapped."""
     unknown: Counter[tuple[str, str]] = field(default_factory=Counter)
     notes: list[str] = field(default_factory=list)
     """Notes about the rows as a whole."""
@@ -72,17 +74,18 @@ class Findings:
         """Add an examined line."""
         self.total += 1
         self.counts[line.result] += 1
+        self.swapped += line.has_swapped_pin
         self.warned += bool(line.problems) and line.result in WRITTEN
         if line.match is not None:
             is_alike = line.match.how == "like"
             self.alike += is_alike
             self.matched += not is_alike
             if is_alike and len(self.duplicates) < MOST_DUPLICATES:
-                self.duplicates.append(
-                    {"row": line.number, "title": line.title, "match": match_json(line.match)}
-                )
-        elif line.result == ImportResult.DUPLICATE:
+                self._add_duplicate(line)
+        elif line.result == ImportResult.DUPLICATE or line.twin is not None:
             self.alike += 1
+            if line.twin is not None and len(self.duplicates) < MOST_DUPLICATES:
+                self._add_duplicate(line)
         for problem in line.problems:
             self._group(problem.field, problem.msg, problem.is_fatal).add(
                 line.number, problem.msg, problem.value
@@ -92,6 +95,16 @@ class Findings:
                 self.unknown[key] += 1
         if len(self.samples) < MOST_SAMPLES:
             self.samples.append(self._sample(line, importer))
+
+    def _add_duplicate(self, line: Line) -> None:
+        self.duplicates.append(
+            {
+                "row": line.number,
+                "title": line.title,
+                "match": match_json(line.match),
+                "first_row": line.twin,
+            }
+        )
 
     def _group(self, name: str, msg: str, is_fatal: bool) -> Group:
         kind = general(msg)
@@ -122,6 +135,7 @@ class Findings:
             "warned": self.warned,
             "matched": self.matched,
             "alike": self.alike,
+            "swapped": self.swapped,
             "notes": self.notes,
             "groups": [dict(one.__dict__) for one in ordered],
             "samples": self.samples,

@@ -11,7 +11,7 @@ from msgspec import convert
 
 from apps.core import permissions, registry
 from apps.core.changes import history, versions
-from apps.core.choices import ImportHiddenRows, ViewScope
+from apps.core.choices import ImportHiddenRows, ImportSwappedPins, ViewScope
 from apps.core.errors import Forbidden, Invalid, NotFound
 from apps.core.importing.setup import read_setup
 from apps.core.importing.shapes import ImportMappingRow, ImportSetupOutput
@@ -24,7 +24,14 @@ if TYPE_CHECKING:
 MOST = 50
 """Maximum number of mappings per user and area."""
 FIELDS = ("name", "setup", "scope")
-UNREAD = {"sheet": "", "header_row": 0, "header_rows": 0, "encoding": "", "hidden_rows": ImportHiddenRows.ASK}
+UNREAD = {
+    "sheet": "",
+    "header_row": 0,
+    "header_rows": 0,
+    "encoding": "",
+    "hidden_rows": ImportHiddenRows.ASK,
+    "swapped_pins": ImportSwappedPins.SKIP,
+}
 """Settings that belong to one file and are not saved in a mapping."""
 
 

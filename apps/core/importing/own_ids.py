@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 
-from apps.core.importing.row_reader import Column
+from apps.core.importing.row_reader import LONGEST_SAMPLE, Column
 from apps.core.text.folding import fold
 
 _LEAST = 0.5
 """Minimum share of ids that exist, and of their records that the file describes."""
 _LARGEST = 2**53
-_SAMPLE = 80
-"""Column values are truncated to this number of characters."""
 
 
 def read_id(text: str) -> int | None:
@@ -35,6 +33,6 @@ def are_own_ids(
         return False
     texts = {fold(text) for one in columns if one is not column for text in one.values}
     described = sum(
-        any(fold(part[:_SAMPLE].strip()) in texts for part in record if part) for record in records
+        any(fold(part[:LONGEST_SAMPLE].strip()) in texts for part in record if part) for record in records
     )
     return described >= _LEAST * len(records)

@@ -19,11 +19,14 @@ from apps.core.importing.unreadable import NoHeader, UnreadableFile
 Row = dict[str, Any]
 Numbered = tuple[int, list[Any]]
 """The number of a row as a spreadsheet shows it, and its cells."""
-FORMATS = ("csv", "xlsx", "geojson", "jsonl")
+FORMATS = ("csv", "xlsx", "geojson", "json", "jsonl")
+_OBJECTS = frozenset({"geojson", "json", "jsonl"})
 LAST_HEADER_ROW = 1000
 """The last row that can be chosen as header."""
 _SAMPLED = 200
 _SAMPLES = 3
+LONGEST_SAMPLE, _LONGEST_SHOWN_SAMPLE = 200, 80
+"""Values of columns are cut to so many characters: enough for a map link with a pin."""
 _MOST_VALUES = 60
 _SEARCHED_FOR_HEADER = 40
 _SHOWN_LINES, _SHOWN_CELLS, _LONGEST_SHOWN = 15, 30, 60
@@ -66,6 +69,8 @@ class FileFacts:
     """Facts about a file after its inspection: how it is read, and its columns."""
 
     format: str
+    items: str = ""
+    """For a JSON document: the path of the list with the rows."""
     encoding: str = ""
     delimiter: str = ""
     sheets: list[str] = field(default_factory=list)
@@ -104,10 +109,11 @@ def inspect(path: Path, reading: Reading = DETECTED) -> FileFacts:
     """Inspect a file, read as requested. Raise UnreadableFile, and NoHeader for an empty header row."""
     kind = file_type.kind_of(path)
     facts = FileFacts(kind)
-    if kind == "geojson":
+    if kind == "json":
+        facts.format, facts.items = text_files.json_layout(path)
         facts.columns = [Column(name) for name in _properties(path, facts)]
         if not facts.columns:
-            raise UnreadableFile("The map file has no places. Export it again as GeoJSON with features")
+            raise UnreadableFile("The file has no places. Export it again with a list of places")
     else:
         _inspect_table(path, facts, reading)
     _sample(path, facts)
@@ -211,13 +217,14 @@ def _sample(path: Path, facts: FileFacts) -> None:
     seen: dict[str, dict[str, None]] = {column.name: {} for column in facts.columns}
     for _, row in islice(rows(path, facts), _SAMPLED):
         for name, value in row.items():
-            text = as_text(value)[:80]
+            text = as_text(value)[:LONGEST_SAMPLE]
             if name in columns and text:
                 columns[name].filled += 1
                 seen[name][text] = None
     for name, column in columns.items():
         found = list(seen[name])
-        column.samples, column.values, column.distinct = found[:_SAMPLES], found[:_MOST_VALUES], len(found)
+        column.samples = [text[:_LONGEST_SHOWN_SAMPLE] for text in found[:_SAMPLES]]
+        column.values, column.distinct = found[:_MOST_VALUES], len(found)
 
 
 # -- rows ----------------------------------------------------------------------
@@ -226,8 +233,8 @@ def rows(path: Path, facts: FileFacts) -> Iterator[tuple[int, Row]]:
 
     Raises UnreadableFile.
     """
-    if facts.format in ("geojson", "jsonl"):
-        yield from read_rows(path, facts.format, "")
+    if facts.format in _OBJECTS:
+        yield from text_files.flat_objects(path, facts.format, facts.items)
         return
     with refusing_damage(facts.format):
         names, below = _names(path, facts)
@@ -268,7 +275,7 @@ def read_rows(path: Path, file_format: str, items: str = "") -> Iterator[tuple[i
     `items` is the path of the list inside one JSON document, for files that are not JSON lines. Raises
     UnreadableFile.
     """
-    if file_format in ("geojson", "jsonl"):
+    if file_format in _OBJECTS:
         yield from text_files.objects(path, file_format, items)
         return
     yield from enumerate(_plain(path, file_format), start=1)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from apps.core.choices import ImportDuplicates, ImportHiddenRows, ImportUpdates
+from apps.core.choices import ImportDuplicates, ImportHiddenRows, ImportSwappedPins, ImportUpdates
 from apps.core.errors import Invalid
 from apps.core.http.rendering import dumps
 from apps.core.importing.row_reader import Reading
@@ -39,6 +39,7 @@ class Setup:
     """For a text file; empty keeps the detected one."""
     hidden_rows: str = ImportHiddenRows.ASK
     """Hidden rows are included until the user decides."""
+    swapped_pins: str = ImportSwappedPins.SKIP
     mapped: tuple[FieldSource, ...] = ()
     values: Mapping[str, Mapping[str, str | None]] = field(default_factory=dict)
     """Field -> value in the file -> our value; None skips the value."""
@@ -106,6 +107,7 @@ def read_setup(sent: Mapping[str, Any]) -> Setup:
         "header_rows",
         "encoding",
         "hidden_rows",
+        "swapped_pins",
         "id_source",
         "date_order",
         "duplicates",

@@ -14,6 +14,7 @@ from apps.core.choices import (
     ImportHiddenRows,
     ImportResult,
     ImportState,
+    ImportSwappedPins,
     ImportUpdates,
     ViewScope,
 )
@@ -127,6 +128,7 @@ class ImportSetup(Input):
         Annotated[str, partial(serializers.ChoiceField, choices=_ANY_ENCODING, allow_blank=True)] | UnsetType
     ) = UNSET
     hidden_rows: Annotated[str, ImportHiddenRows] | UnsetType = UNSET
+    swapped_pins: Annotated[str, ImportSwappedPins] | UnsetType = UNSET
     mapped: Annotated[list[ImportSource], Meta(max_length=200)]
     values: Annotated[list[ImportValue], Meta(max_length=_MOST_VALUES)] | UnsetType = UNSET
     id_source: (
@@ -232,6 +234,13 @@ class ImportFacts(Output):
     notes: list[str]
 
 
+class ImportDoubt(Output):
+    """A column that stays unassigned although its heading matches a field, and why."""
+
+    column: str
+    reason: str
+
+
 class ImportSuggestion(Output):
     field: str
     column: str
@@ -316,9 +325,12 @@ class ImportFindings(Output):
         match: ImportMatch | None
 
     class ImportDuplicate(Output):
+        """A row that may repeat an existing record, or an earlier row of the file."""
+
         row: int
         title: str
-        match: ImportMatch
+        match: ImportMatch | None
+        first_row: int | None
 
     class ImportUnknown(Output):
         field: str
@@ -328,6 +340,7 @@ class ImportFindings(Output):
     total: int
     counts: dict[str, int]
     warned: int
+    swapped: int
     matched: int
     alike: int
     notes: list[str]
@@ -360,6 +373,7 @@ class ImportSetupOutput(Output):
     header_rows: int
     encoding: str
     hidden_rows: Annotated[str, ImportHiddenRows]
+    swapped_pins: Annotated[str, ImportSwappedPins]
     mapped: list[ImportSourceOutput]
     values: list[ImportValueOutput]
     id_source: str
@@ -376,6 +390,7 @@ class ImportOutput(Output):
     size: int
     facts: ImportFacts
     suggested: list[ImportSuggestion]
+    doubts: list[ImportDoubt]
     suggested_date_order: Annotated[str, OneOf(tuple(DATE_ORDERS))]
     questions: list[ImportQuestion]
     setup: ImportSetupOutput | None

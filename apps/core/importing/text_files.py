@@ -37,6 +37,20 @@ def objects(path: Path, file_format: str, items: str = "") -> Iterator[tuple[int
     return _stream(file_format, "objects", str(path), file_format, items)
 
 
+def json_layout(path: Path) -> tuple[str, str]:
+    """Return the format of a JSON file, and the path of its list of rows. Raise UnreadableFile."""
+    try:
+        found = sandbox.call(f"{_READER}.json_layout", str(path), refusal=UnreadableFile, limits=_SHORT)
+    except sandbox.Crashed as error:
+        raise UnreadableFile(str(error)) from error
+    return str(found[0]), str(found[1])
+
+
+def flat_objects(path: Path, file_format: str, items: str = "") -> Iterator[tuple[int, dict[str, Any]]]:
+    """Yield (number, columns) of each object, with nested values as columns. Raise UnreadableFile."""
+    return _stream(file_format, "flat_objects", str(path), file_format, items)
+
+
 def _stream(file_format: str, function: str, *arguments: str) -> Iterator[tuple[int, Any]]:
     try:
         for batch in sandbox.stream(

@@ -19,6 +19,7 @@ import ijson
 
 from apps.core.importing import text_encoding
 from apps.core.importing.columns import MOST_COLUMNS, is_filled, limit_row
+from apps.core.importing.nested_rows import flatten
 from apps.core.importing.unreadable import UnreadableFile
 
 Row = dict[str, Any]
@@ -38,7 +39,9 @@ DAMAGED = {
     " again as CSV (UTF-8) and upload that file",
     "xlsx": "The workbook cannot be read. Save it again as .xlsx and upload that file",
     "geojson": "The map file is incomplete or not valid JSON. Export it again and upload that file",
-    "jsonl": "The file is incomplete or not valid JSON. Export it again and upload that file",
+    **dict.fromkeys(
+        ("json", "jsonl"), "The file is incomplete or not valid JSON. Export it again and upload that file"
+    ),
 }
 """Format -> the message for users instead of the parser's."""
 
@@ -132,6 +135,56 @@ def _fit(lines: list[str], delimiter: str) -> float:
 
 
 # -- JSON --------------------------------------------------------------------------
+_MOST_EVENTS = 300_000
+"""Maximum number of JSON tokens that are read to find the list of rows."""
+_MAP_FEATURES = "features.item"
+
+
+def json_layout(where: str) -> tuple[str, str]:
+    """Return the format (geojson, jsonl or json) and, for json, the path of the list with most objects.
+
+    Raise UnreadableFile for a damaged file and for one without such a list.
+    """
+    with refusing_damage("json"):
+        if _has_lines(Path(where)):
+            return "jsonl", ""
+        counts: Counter[str] = Counter()
+        is_map = False
+        with Path(where).open("rb") as file:
+            for place, event, _ in islice(ijson.parse(file, use_float=True), _MOST_EVENTS):
+                is_map = is_map or (event == "start_array" and place == "features")
+                # Lists inside of list items belong to a row.
+                if (
+                    event == "start_map"
+                    and f".{place}".endswith(".item")
+                    and place.split(".").count("item") == 1
+                ):
+                    counts[place] += 1
+    if is_map:
+        return "geojson", ""
+    if not counts:
+        raise UnreadableFile(
+            "The file has no list of places. Export it again as JSON with a list, as GeoJSON or as CSV"
+        )
+    return "json", max(counts, key=lambda place: counts[place])
+
+
+def _has_lines(path: Path) -> bool:
+    """Return whether the first two filled lines are a JSON object each."""
+    with path.open(encoding="utf-8-sig", errors="replace") as file:
+        lines = list(
+            islice((line for line in iter(lambda: file.readline(_LONGEST_CELL), "") if line.strip()), 2)
+        )
+    return len(lines) == 2 and all(map(_is_object, lines))
+
+
+def _is_object(line: str) -> bool:
+    try:
+        return isinstance(json.loads(line), dict)
+    except json.JSONDecodeError:
+        return False
+
+
 def objects(where: str, file_format: str, items: str = "") -> Iterator[bytes]:
     """Yield batches of [number, columns] from GeoJSON, JSON lines, or the list at `items` of a document.
 
@@ -143,8 +196,21 @@ def objects(where: str, file_format: str, items: str = "") -> Iterator[bytes]:
 
 def _objects(path: Path, file_format: str, items: str) -> Iterator[Row]:
     if file_format == "geojson":
-        return (_feature(feature) for feature in _items(path, "features.item"))
+        return (_feature(feature) for feature in _items(path, _MAP_FEATURES))
     return _items(path, items) if items else _lines(path)
+
+
+def flat_objects(where: str, file_format: str, items: str = "") -> Iterator[bytes]:
+    """Yield the same as `objects`, with nested values as columns. Raise UnreadableFile."""
+    with refusing_damage(file_format):
+        yield from _batches(enumerate(_flat(_objects(Path(where), file_format, items)), start=1))
+
+
+def _flat(rows: Iterable[Any]) -> Iterator[Row]:
+    for number, row in enumerate(rows, start=1):
+        if not isinstance(row, dict):
+            raise UnreadableFile(f"Item {number:,} of the list is not a JSON object. Export the file again")
+        yield flatten(row)
 
 
 def _items(path: Path, place: str) -> Iterator[Any]:

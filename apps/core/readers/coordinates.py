@@ -89,7 +89,12 @@ def read_point(text: str) -> Point:
     return _pair(plain.strip("()[] "), text)
 
 
-def _pair(plain: str, text: str) -> Point:
+def read_swapped(text: str) -> Point:
+    """Return the point of a pair in the order longitude, latitude. Raise UnreadableValue."""
+    return _pair(text.translate(_PLAIN).strip().strip("()[] "), text, is_lng_first=True)
+
+
+def _pair(plain: str, text: str, *, is_lng_first: bool = False) -> Point:
     """Parse two degrees from left to right; use the first split in which both are valid."""
     for first in _beginnings(plain):
         rest = plain[first.end() :]
@@ -98,7 +103,8 @@ def _pair(plain: str, text: str) -> Point:
         second = _DEGREES.fullmatch(rest) if rest else None
         if second is None or (separator and separator[0] == "," and not _is_plain_pair(first, second)):
             continue
-        return _ordered(_degrees_of(first, text), _degrees_of(second, text), text)
+        one, other = _degrees_of(first, text), _degrees_of(second, text)
+        return _ordered(other, one, text) if is_lng_first else _ordered(one, other, text)
     raise _unreadable(text)
 
 

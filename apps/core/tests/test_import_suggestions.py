@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -169,12 +168,16 @@ def test_columns_without_telling_headings_are_told_by_what_stands_in_them() -> N
 def test_a_column_whose_values_are_of_another_level_is_the_town_of_any_level() -> None:
     of_level, of_any = {"Bali", "Jakarta"}, {"Bali", "Jakarta", "Menteng", "Kuta", "Ubud"}
 
-    def share(known: set[str], values: Sequence[str]) -> float:
-        return sum(value in known for value in values) / len(values)
+    def shares(columns: Sequence[Sequence[str]]) -> list[dict[str, float]]:
+        known = {"province": of_level, "town": of_any}
+        return [
+            {name: sum(value in names for value in values) / len(values) for name, names in known.items()}
+            for values in columns
+        ]
 
     fields = [
-        Field("province", "Province", "", words=("region",), knows=partial(share, of_level), instead="town"),
-        Field("town", "Town", "", knows=partial(share, of_any)),
+        Field("province", "Province", "", words=("region",), shares=shares, instead="town"),
+        Field("town", "Town", "", shares=shares, instead="town"),
     ]
 
     def guess(values: list[str], head: str = "region") -> dict[str, str]:
@@ -183,7 +186,7 @@ def test_a_column_whose_values_are_of_another_level_is_the_town_of_any_level() -
     assert guess(["Menteng", "Kuta", "Ubud", "Menteng", "Kuta"]) == {"town": "region"}
     assert guess(["Bali", "Jakarta", "Bali", "Bali", "Bali"]) == {"province": "region"}
     assert guess(["Springfield"] * 6) == {"province": "region"}, "unknown either way: the heading stands"
-    assert guess(["Menteng", "Kuta"]) == {"province": "region"}, "too few to tell"
+    assert guess(["Menteng", "Kuta"]) == {"town": "region"}
 
 
 @many

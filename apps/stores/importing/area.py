@@ -15,6 +15,11 @@ from apps.stores.queries.region_index import RegionIndex
 
 _PINS = (("lat", "lng"), ("lng", "lat"), ("opens", "closes"), ("closes", "opens"))
 
+_LOCATIONS = frozenset(
+    {"region_l1", "region_l2", "region_l3", "region", "lat", "point", "url", "address_line1", "store_id"}
+)
+"""Fields that may tell where a store is: map links and addresses too."""
+
 
 def _open(actor: User | None, country: str, setup: Setup) -> importer.StoreImporter:
     mapper = RowMapper(mapping_of(setup), country, RegionIndex(country))
@@ -30,9 +35,9 @@ def _check_setup(country: str, setup: Setup) -> dict[str, list[str]]:
         for name, other in _PINS
         if name in chosen and other not in chosen
     }
-    if not chosen & {"region_l1", "region_l2", "region_l3", "region", "lat", "point", "store_id"}:
+    if not chosen & _LOCATIONS:
         errors["mapped.region_l1"] = [
-            "Choose a column for the region, the pin or our store id. Stores need a location"
+            "Choose a column for the region, the pin, the address or our store id. Stores need a location"
         ]
     if setup.updates == ImportUpdates.OWN:
         errors["updates"] = ["Only available in commands"]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
+from apps.core.country import pack
 from apps.core.readers.amounts import AmountRange, read_amount_range, whole_units
 from apps.core.readers.errors import UnreadableValue, quote
 
@@ -30,6 +31,27 @@ def read_costs(mapped: MappedRow, country: str, decimal_signs: Mapping[str, str]
     ends = {name: end for name in FIELDS if (end := _end(mapped, found, name)) is not None}
     for name, amount in ends.items():
         _set(mapped, name, amount)
+
+
+def level_of(text: str, country: str) -> str | None:
+    """Return the price level of a range per person whose ends are in one band of the country, or None.
+
+    Source of the bands: `apps.core.country.data`.
+    """
+    try:
+        found = read_amount_range(text, country)
+    except UnreadableValue:
+        return None
+    if found.low is None or found.high is None or found.low == found.high:
+        return None
+    here = pack(country)
+    if not here.plausible_cost.lowest <= found.high <= here.plausible_cost.highest:
+        return None
+    levels = {
+        next(band.level for band in here.price_bands if band.up_to is None or amount <= band.up_to)
+        for amount in (found.low, found.high)
+    }
+    return str(levels.pop()) if len(levels) == 1 else None
 
 
 def _end(mapped: MappedRow, found: Mapping[str, AmountRange], name: str) -> Decimal | None:

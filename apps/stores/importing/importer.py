@@ -85,12 +85,11 @@ class StoreImporter:
             self._first(line)
 
     def _first(self, line: Line) -> tuple[int, int]:
-        """Return the first rows with this row's external id, and with its name and location."""
+        """Return the first rows with this row's external id, and with its name and location or phone."""
         external_id, looks = self.mapper.keys(line.row)
         number = line.number
         first_id = self._seen.first(("id", external_id), number) if external_id else number
-        first_looks = self._seen.first(looks, number) if looks else number
-        return first_id, first_looks
+        return first_id, min((self._seen.first(key, number) for key in looks), default=number)
 
     def examine(self, lines: Sequence[Line], checked: Mapping[int, Checked] | None) -> None:
         """Set the result, problems and match of each line. Writes nothing.
@@ -149,12 +148,12 @@ class StoreImporter:
             return False
         line.work = RowWork(mapped)
         line.title = str(mapped.values.get("name") or self.mapper.title(line.row))[:200]
-        line.unknown = mapped.unknown
+        line.unknown, line.has_swapped_pin = mapped.unknown, mapped.has_swapped_pin
         first_id, first_looks = self._first(line)
         if first_id != line.number:
             line.refuse("external_id", f"The same id as row {first_id}", mapped.external_id)
             return False
-        mapped.twin = first_looks if first_looks != line.number else None
+        line.twin = first_looks if first_looks != line.number else None
         return True
 
     def _title_of(self, line: Line) -> str:
@@ -189,7 +188,7 @@ class StoreImporter:
         self._set_business_status(store, work.mapped.business_status)
         self._check(line, store, set(values), is_new=True)
         self._pass_warnings_on(line)
-        if line.result == ImportResult.REFUSED:
+        if line.result:
             return False
         line.result = ImportResult.CREATED
         line.title = store.full_name
@@ -238,13 +237,15 @@ class StoreImporter:
 
     @staticmethod
     def _refuse_field(line: Line, name: str, msg: str, said: str) -> None:
-        """Reject a row because of a field; if its value is unknown, report only that."""
+        """Reject a row because of a field; if its value is unknown, let it wait for the answer."""
         mapped: MappedRow = line.work.mapped
         unknown = next((word for field, word in mapped.unknown if field == name), None)
         if unknown is None:
             line.refuse(name, msg, said)
             return
-        line.refuse(name, unknown_words(unknown, _NEEDED_WORDS.get(name, "known value")), unknown[:80])
+        if line.result != ImportResult.REFUSED:
+            line.result = ImportResult.SKIPPED
+        line.warn(name, unknown_words(unknown, _NEEDED_WORDS.get(name, "known value")), unknown[:80])
         mapped.drop_warnings({name})
 
     def _locate(self, country: str, lat: float, lng: float) -> Located | None:
@@ -265,7 +266,7 @@ class StoreImporter:
         if not self.options.looks_for_alike:
             return
         for line in lines:
-            twin = line.work.mapped.twin
+            twin = line.twin
             if twin is not None and self.options.duplicates != ImportDuplicates.CREATE:
                 line.result = ImportResult.DUPLICATE
                 line.warn("name", f"Same name and location as row {twin}")

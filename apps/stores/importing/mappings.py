@@ -59,6 +59,8 @@ class Mapping:
     date_order: str = "dmy"
     decimal_signs: dict[str, str] = field(default_factory=dict)
     """Field -> chosen decimal sign of its column."""
+    turns_pins: bool = False
+    """True if pins outside of the country whose latitude and longitude are swapped are turned."""
     needs_id: bool = True
     """True if rows without an id are rejected."""
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass
 from typing import Any
 
-from apps.core.choices import ImportDuplicates, ImportUpdates
+from apps.core.choices import ImportDuplicates, ImportSwappedPins, ImportUpdates
 from apps.core.importing.setup import Setup
 from apps.stores.importing.fields import LISTS
 from apps.stores.importing.mappings import Mapping
@@ -58,6 +58,7 @@ def mapping_of(setup: Setup) -> Mapping:
         decimal_signs={source.field: source.decimal_sign for source in setup.mapped if source.decimal_sign},
         by_words=True,
         date_order=setup.date_order,
+        turns_pins=setup.swapped_pins == ImportSwappedPins.TURN,
         needs_id=False,
     )
 

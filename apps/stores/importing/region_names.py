@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from apps.stores.importing import region_text
 from apps.stores.models import Region
 from apps.stores.queries.region_index import RegionIndex
 from apps.stores.record.regions import Place
@@ -35,6 +36,8 @@ def not_by_pin(said: Sequence[NamedRegion], place: Place, index: RegionIndex) ->
     elsewhere: list[NamedRegion] = []
     for one in said:
         bearing = index.bearing(one.name)
+        if not bearing and is_explained(one.name, place, index):
+            continue
         if not bearing:
             msg = f"“{one.name}” is unknown; “{_stored(place, one).name}” is taken from the pin"
             yield NotStored(one.field, msg, one.name)
@@ -52,8 +55,19 @@ def not_by_name(said: Sequence[NamedRegion], place: Place, index: RegionIndex) -
     """Yield messages on names that are unknown or contradict the others."""
     for one in said:
         bearing = [region for region in index.bearing(one.name) if one.level in (None, region.level)]
+        if not bearing and is_explained(one.name, place, index):
+            continue
         if not _is_stored(bearing, place):
             yield NotStored(one.field, _passed_over(one, place, is_known=bool(bearing)), one.name)
+
+
+def is_explained(text: str, place: Place, index: RegionIndex) -> bool:
+    """Return whether a cell with a name of another level, or with several names, means the stored regions."""
+    if _is_stored(index.bearing(text), place):
+        return True
+    country = place.l1.country if place.l1 is not None else ""
+    read = region_text.read_place(text, index, country, None) if country else None
+    return read is not None and read.region is not None and _is_stored([read.region], place)
 
 
 def _passed_over(one: NamedRegion, place: Place, *, is_known: bool) -> str:

@@ -21,7 +21,7 @@ from apps.core.readers.links import (
 from apps.core.readers.lists import ReadItems
 from apps.core.readers.numbers import decimal_sign_of, read_number
 from apps.core.readers.phones import read_phones
-from apps.core.text.folding import fold
+from apps.core.text.folding import digits_of, fold
 from apps.stores.domain import postcodes, taxonomy
 from apps.stores.domain.hours.model import Hours, HoursMode
 from apps.stores.domain.hours.osm_read import ReadHours
@@ -34,7 +34,7 @@ from apps.stores.domain.hours.read_text import (
 )
 from apps.stores.domain.text import BrokenText, sound_text
 from apps.stores.domain.values import MOST_CUISINES, MOST_PHONES
-from apps.stores.importing import cells, codes, costs, region_names, vocabulary
+from apps.stores.importing import cells, codes, costs, pins, region_names, region_text, vocabulary
 from apps.stores.importing.fields import DAYS
 from apps.stores.importing.mappings import Mapping
 from apps.stores.importing.region_names import NamedRegion
@@ -83,10 +83,9 @@ class MappedRow:
     place: Place = field(default_factory=Place)
     is_by_pin: bool = False
     """The regions are those of the pin, whatever the row contains."""
+    has_swapped_pin: bool = False
     warnings: list[Warned] = field(default_factory=list)
     business_status: str = "open"
-    twin: int | None = None
-    """Number of an earlier row with the same name and location."""
     unknown: list[tuple[str, str]] = field(default_factory=list)
     """(field, word) of unknown values."""
     costs: dict[str, str] = field(default_factory=dict)
@@ -140,19 +139,22 @@ class RowMapper:
         self._phones(row, mapped)
         return mapped
 
-    def keys(self, row: AnyMapping[str, Any]) -> tuple[str, tuple[str, ...] | None]:
-        """Return the keys that identify a row in its file: its id, and its name with location."""
+    def keys(self, row: AnyMapping[str, Any]) -> tuple[str, list[tuple[str, ...]]]:
+        """Return the keys that identify a row in its file: its id, and its names with location or phone."""
         try:
             external_id = self._external_id(row)
         except RefusedRow:
             external_id = ""
-        names = tuple(self._said(row, name) for name in ("name", "branch_name"))
-        place = tuple(self._said(row, name) for name in ("lat", "lng", "point", "address_line1"))
+        names = tuple(fold(self._said(row, name)) for name in ("name", "branch_name"))
+        pin = tuple(fold(self._said(row, name)) for name in ("lat", "lng", "point"))
+        address, phone = fold(self._said(row, "address_line1")), digits_of(self._said(row, "phones"))
+        place = (*pin, address)
         if not any(place):
-            place = tuple(one.name for one in self._names_of_regions(row))
+            place = tuple(fold(one.name) for one in self._names_of_regions(row))
         if not names[0] or not any(place):
-            return external_id, None
-        return external_id, tuple(fold(part) for part in (*names, *place))
+            return external_id, []
+        by_phone = [("phone", *names, phone, *one) for one in (pin, (address,)) if phone and any(one)]
+        return external_id, [("place", *names, *place), *by_phone]
 
     def title(self, row: AnyMapping[str, Any]) -> str:
         """Return the title of an unreadable row."""
@@ -277,6 +279,8 @@ class RowMapper:
         options = codes.by_word(name, self.country) if self.words is not None else {}
         if options:
             code = options.get(codes.plain(text))
+            if code is None and name == "price_level":
+                code = costs.level_of(text, self.country)
             if code is None:
                 cells.add_unknown(mapped, name, text)
             return code
@@ -388,31 +392,43 @@ class RowMapper:
         return read_daily_hours(opens, closes) if opens and closes else ReadHours(Hours())
 
     def _point(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
+        """Set the pin from its columns, else from a map link in the source's address."""
         cell = self._get(row, self.mapping.point_wkt) or self._said(row, "point")
         lat, lng = self._said(row, "lat"), self._said(row, "lng")
         if not cell and (not lat or not lng):
             if lat or lng:
                 mapped.warn("lat", "The pin has one number: skipped", lat or lng)
+            elif link := self._said(row, "url"):
+                self._point_of_link(link, mapped)
             return
+        said = cell or f"{lat}, {lng}"
         try:
-            if cell:
-                point = coordinates.read_point(cell)
-            else:
-                point = coordinates.Point(
-                    coordinates.read_degrees(lat, coordinates.LAT),
-                    coordinates.read_degrees(lng, coordinates.LNG),
-                )
+            point = pins.read_pin(cell, lat, lng, self.country, turns=self.mapping.turns_pins)
+        except pins.SwappedPin as swapped:
+            mapped.has_swapped_pin = True
+            mapped.warn("lat", str(swapped), said)
+            return
         except UnreadableValue as unreadable:
-            mapped.warn("lat", f"The pin cannot be read: {unreadable}: skipped", cell or f"{lat}, {lng}")
+            mapped.warn("lat", f"The pin cannot be read: {unreadable}: skipped", said)
             return
         if point.lat == 0 and point.lng == 0:
             mapped.warn("lat", "The pin 0, 0 is not a location: skipped")
         else:
             mapped.values |= {"lat": point.lat, "lng": point.lng}
 
+    def _point_of_link(self, link: str, mapped: MappedRow) -> None:
+        """Set the pin of a map link inside the country; other links have none."""
+        try:
+            point = coordinates.read_point(link) if "://" in link else None
+        except UnreadableValue:
+            return
+        if point is not None and pins.is_in_country(point, self.country):
+            mapped.values |= {"lat": point.lat, "lng": point.lng}
+
     def _place(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
         """Set the regions by pin, else by name, with warnings on names that are not stored."""
         said = self._names_of_regions(row)
+        self._postcode_of_regions(said, mapped)
         lat, lng = mapped.values.get("lat"), mapped.values.get("lng")
         located = self.index.located(lat, lng) if lat is not None and lng is not None else None
         if located:
@@ -420,7 +436,9 @@ class RowMapper:
             passed_over = region_names.not_by_pin(said, located.place, self.index)
         else:
             mapped.place = self._named_place(
-                said, (lat, lng) if lat is not None and lng is not None else None
+                said,
+                (lat, lng) if lat is not None and lng is not None else None,
+                str(mapped.values.get("address_line1") or ""),
             )
             passed_over = region_names.not_by_name(said, mapped.place, self.index)
         for one in passed_over:
@@ -429,14 +447,35 @@ class RowMapper:
             found = mapped.place.at(level)
             mapped.values[f"region_l{level}_id"] = found.pk if found else None
 
-    def _named_place(self, said: Sequence[NamedRegion], point: tuple[float, float] | None) -> Place:
-        """Return the regions found by names, largest first; assumed names of the mapping fill gaps."""
+    def _named_place(
+        self, said: Sequence[NamedRegion], point: tuple[float, float] | None, address: str
+    ) -> Place:
+        """Return the regions found by names, largest first, and completed by cells with several names.
+
+        The address completes them; assumed names of the mapping fill gaps.
+        """
         assumed = self.mapping.places.get("constants", {}).get(self.country, {})
         told = {one.field: one.name for one in said}
         names = [
             (level, told.get(name) or assumed.get(key, "")) for key, (name, level) in _REGION_KEYS.items()
         ]
-        return self.index.place_of(self.index.named([one for one in names if one[1]], point))
+        found = self.index.named([one for one in names if one[1]], point)
+        if not self.mapping.by_words:
+            return self.index.place_of(found)
+        for one in said:
+            if not self.index.bearing(one.name):
+                read = region_text.read_place(one.name, self.index, self.country, found)
+                found = read.region or found
+        if address and (found is None or found.level < _SMALLEST):
+            found = region_text.read_address(address, self.index, self.country, found) or found
+        return self.index.place_of(found)
+
+    def _postcode_of_regions(self, said: Sequence[NamedRegion], mapped: MappedRow) -> None:
+        """Set the postcode of a cell such as "34710 Kadıköy", unless the row has another one."""
+        for one in said if self.mapping.by_words and "postcode" not in mapped.values else ():
+            read = region_text.read_place(one.name, self.index, self.country, None)
+            if read.postcode and read.region is not None:
+                mapped.values["postcode"] = read.postcode
 
     def _names_of_regions(self, row: AnyMapping[str, Any]) -> list[NamedRegion]:
         """Return the region names in the row, largest first."""
@@ -462,6 +501,8 @@ _REGION_KEYS: AnyMapping[str, tuple[str, int | None]] = {
     "any": ("region", None),
 }
 """Key in a mapping -> import field and level."""
+_SMALLEST = 3
+"""The level of the smallest regions."""
 REGION_FIELDS = frozenset(field for field, _ in _REGION_KEYS.values())
 
 

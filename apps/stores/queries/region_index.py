@@ -10,6 +10,7 @@ from apps.core.text.folding import fold
 from apps.stores.domain.geo import distance_m
 from apps.stores.models import Region
 from apps.stores.queries.lookup import BoundaryIndex, Located
+from apps.stores.queries.region_short_names import region_short_names
 from apps.stores.record.regions import Place
 
 NEAR_M = 80_000
@@ -30,6 +31,10 @@ class RegionIndex:
         for region in regions:
             for name in {fold(name) for name in [region.name, region.name_en, *region.aliases] if name}:
                 self._named[name].append(region)
+        by_code = {(region.level, region.code): region for region in regions}
+        for short, key in region_short_names(country).items():
+            if key in by_code and short not in self._named:
+                self._named[short].append(by_code[key])
 
     def has_level(self, parent: Region, level: int) -> bool:
         """Return whether a region has direct children of a level."""
@@ -44,7 +49,7 @@ class RegionIndex:
         return Place(levels.get(1), levels.get(2), levels.get(3))
 
     def bearing(self, name: str) -> Sequence[Region]:
-        """Return all regions with a name, of any level."""
+        """Return all regions with a name, of any level; short names count if no region has the name itself."""
         return self._named.get(fold(name), ())
 
     def named(

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from apps.core.country import RegionLevel, Required, pack
 from apps.core.db.prepared import Param, PreparedRows
-from apps.core.text.folding import fold
 from apps.stores.models import Region
 
 LEVELS = (1, 2, 3)
@@ -35,20 +34,6 @@ class Place:
     def timezone(self) -> str:
         """Return the time zone of the first level, or "" if unknown."""
         return self.l1.timezone if self.l1 else ""
-
-
-def share_of_regions(country: str, level: int | None, names: Sequence[str]) -> float:
-    """Return the share of names that are regions of a level (None: any level); one query."""
-    found = Region.objects.of(country)
-    if level is not None:
-        found = found.filter(level=level)
-    known = {
-        fold(name)
-        for own, english, aliases in found.values_list("name", "name_en", "aliases")
-        for name in (own, english, *aliases)
-        if name
-    }
-    return sum(fold(name.strip()) in known for name in names) / len(names) if names else 0.0
 
 
 def load_place(

@@ -284,4 +284,11 @@ _MAPPED = {
         {"field": "region_l2", "value": "Kota Administrasi Jakarta Selatan"},
     ]
 }
-Imports("store", _TABLE, _MAPPED, lambda: regions("ID"), {"preview_import": 6}).register()
+Imports(
+    "store",
+    _TABLE,
+    _MAPPED,
+    lambda: regions("ID"),
+    # The regions are read once, to decide the level of a column.
+    {"upload_import": 4, "get_import": 3, "change_import_reading": 4, "preview_import": 6},
+).register()

@@ -59,7 +59,8 @@ class Imports:
         """Register a case for each operation."""
         area, setup = self.area, self.setup
         table = _Table("table.csv", self.table)
-        register(f"{area}/upload_import", Case(3, own=lambda person: {}, files={"file": table}))
+        statements = self.statements.get("upload_import", 3)
+        register(f"{area}/upload_import", Case(statements, own=lambda person: {}, files={"file": table}))
         register(f"{area}/get_import", self._case("get_import", 2))
         register(f"{area}/query_imports", Case(2, own=lambda person: {}))
         register(f"{area}/get_import_fields", Case(1, own=lambda person: {}))

@@ -15,7 +15,7 @@ import type { SetupProps } from './ImportScreen';
 import { ProblemRows } from './ProblemRows';
 import { useUnsavedCells } from './unsavedCells';
 import { Questions } from './Questions';
-import { HiddenRows } from './ReadingChoices';
+import { HiddenRows, SwappedPins } from './ReadingChoices';
 import { RemedyForAll } from './RemedyForAll';
 import { writtenCount } from './setup';
 import { useCheck } from './useCheck';
@@ -64,6 +64,7 @@ export function CheckStep(props: SetupProps) {
         </Notice>
       ))}
       <HiddenRows hiddenCount={imported.facts.hidden_rows} setup={setup} onSetup={onSetup} />
+      <SwappedPins swappedCount={findings.swapped} setup={setup} onSetup={onSetup} />
       <Choices findings={findings} setup={setup} definition={definition} onChoose={onSetup} />
       <Questions fields={fields} questions={imported.questions} setup={setup} onSetup={onSetup} />
       <RemedyForAll {...props} findings={findings} />

@@ -82,6 +82,7 @@ export function ColumnsStep(props: SetupProps) {
               </th>
               <td className="muted">
                 <FirstValues column={column} fields={fields} setup={setup} />
+                <Doubt column={column.name} doubts={imported.doubts} setup={setup} />
               </td>
               <td>
                 <ColumnField name={column.name} fields={fields} setup={setup} onSetup={change} />
@@ -147,6 +148,19 @@ function FirstValues({ column, fields, setup }: FirstValuesProps) {
       )}
     </>
   );
+}
+
+interface DoubtProps {
+  column: string;
+  doubts: SetupProps['imported']['doubts'];
+  setup: Setup;
+}
+
+/** The reason why a column is not assigned although its heading matches a field. */
+function Doubt({ column, doubts, setup }: DoubtProps) {
+  const doubt = doubts.find((one) => one.column === column);
+  if (doubt === undefined || fieldOf(setup, column) !== '') return null;
+  return <p className="field-help">Not assigned: {doubt.reason}</p>;
 }
 
 interface PartProps {

@@ -57,25 +57,36 @@ export function Duplicates({ findings, recordPath }: { findings: Findings; recor
         </p>
       ) : null}
       <ul className="stack">
-        {duplicates.map(({ row, title, match }) => (
+        {duplicates.map(({ row, title, match, first_row: firstRow }) => (
           <li key={row}>
             <span className="muted">Row {row}</span> {title} may be{' '}
-            <RecordLink path={recordPath} id={match.record_id}>
-              {match.title}
-            </RecordLink>
-            <span className="field-help">
-              {[
-                match.score === null ? '' : `${Math.round(match.score * 100)} % similar`,
-                match.distance_m === null ? '' : `${formatNumber(match.distance_m)} m away`,
-                ...match.reasons,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
+            {match === null ? `the same as row ${String(firstRow)}` : null}
+            {match === null ? null : <MatchingRecord match={match} recordPath={recordPath} />}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+type Match = NonNullable<Findings['duplicates'][number]['match']>;
+
+function MatchingRecord({ match, recordPath }: { match: Match; recordPath: string }) {
+  return (
+    <>
+      <RecordLink path={recordPath} id={match.record_id}>
+        {match.title}
+      </RecordLink>
+      <span className="field-help">
+        {[
+          match.score === null ? '' : `${Math.round(match.score * 100)} % similar`,
+          match.distance_m === null ? '' : `${formatNumber(match.distance_m)} m away`,
+          ...match.reasons,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import Chip from '@mui/material/Chip';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCounted } from '@shared/format/count';
@@ -11,6 +10,7 @@ import { ownProblems, ProblemRow } from './ProblemRow';
 import { ofAllRows } from './RemedyForAll';
 import type { UnsavedCells } from './unsavedCells';
 
+type Group = Findings['groups'][number];
 type Props = SetupProps & { findings: Findings; unsaved: UnsavedCells };
 
 /** The rows with problems, grouped by kind of problem, with cells to correct them. */
@@ -24,6 +24,16 @@ export function ProblemRows(props: Props) {
     <section className="stack import-part" aria-labelledby="import-problems">
       <h2 id="import-problems">Problems</h2>
       <Kinds {...props} chosen={problem} onChoose={setChosen} />
+      {problem === null ? null : (
+        <div className="row-wide spread">
+          <p role="status">
+            Rows with: {wordOf(props.fields, problem.field)}: {problem.kind}
+          </p>
+          <Button size="small" onClick={() => setChosen(null)}>
+            Show all rows with problems
+          </Button>
+        </div>
+      )}
       <Rows {...props} problem={problem} />
     </section>
   );
@@ -34,41 +44,53 @@ interface KindsProps extends Props {
   onChoose: (problem: Problem | null) => void;
 }
 
-/** The kinds of problems with their number of rows. Choosing one filters the rows below. */
-function Kinds({ findings, fields, chosen, onChoose }: KindsProps) {
+/** The kinds of problems, each in one line with its number of rows. Choosing one filters the rows below. */
+function Kinds(props: KindsProps) {
+  const { groups } = props.findings;
   return (
-    <div className="row-wide bounded" role="group" aria-label="Kinds of problems">
-      <Chip
-        component="button"
-        label="All problems"
-        aria-pressed={chosen === null}
-        onClick={() => onChoose(null)}
-      />
-      {findings.groups.map((group) => {
-        const { field, msg, is_fatal: isFatal, count } = group;
-        const isChosen = isSame(problemOf(group), chosen);
-        return (
-          <Chip
-            key={`${field} ${msg} ${isFatal}`}
-            component="button"
-
-            aria-pressed={isChosen}
-            onClick={() => onChoose(isChosen ? null : problemOf(group))}
-            label={
-              <>
-                <span>
-                  {wordOf(fields, field)}: {msg}
-                </span>{' '}
-                <span className={isFatal ? 'danger' : 'muted'}>
-                  {formatCounted(count, 'row')}
-                  {isFatal ? ' rejected' : ''}
-                </span>
-              </>
-            }
-          />
-        );
-      })}
+    <div className="stack" role="group" aria-label="Kinds of problems">
+      <KindList {...props} title="Rejected rows" groups={groups.filter((one) => one.is_fatal)} />
+      <KindList {...props} title="Warnings" groups={groups.filter((one) => !one.is_fatal)} />
     </div>
+  );
+}
+
+function KindList({ title, groups, ...kinds }: KindsProps & { title: string; groups: readonly Group[] }) {
+  if (groups.length === 0) return null;
+  return (
+    <section className="stack-tight">
+      <h3>{title}</h3>
+      <ul className="import-kinds">
+        {groups.map((group) => (
+          <Kind key={`${group.field} ${group.msg}`} {...kinds} group={group} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Kind({ group, fields, chosen, onChoose }: KindsProps & { group: Group }) {
+  const { field, msg, count, values } = group;
+  const isChosen = isSame(problemOf(group), chosen);
+  const label = wordOf(fields, field);
+  const examples = values.filter((value) => !msg.includes(value));
+  return (
+    <li className="import-kind" data-chosen={isChosen}>
+      <span className={group.is_fatal ? 'danger' : 'muted'}>{formatCounted(count, 'row')}</span>
+      <span className="import-kind-text">
+        <strong>{label}</strong> {msg}
+        {examples.length === 0 ? null : <span className="muted"> {examples.join(' · ')}</span>}
+      </span>
+      <Button
+        size="small"
+        variant="ghost"
+        aria-pressed={isChosen}
+        aria-label={`Show rows: ${label}: ${msg}`}
+        onClick={() => onChoose(isChosen ? null : problemOf(group))}
+      >
+        Show rows
+      </Button>
+    </li>
   );
 }
 

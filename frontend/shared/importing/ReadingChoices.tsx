@@ -114,6 +114,35 @@ export function HiddenRows({ hiddenCount, setup, onSetup }: HiddenRowsProps) {
   );
 }
 
+interface SwappedPinsProps {
+  swappedCount: number;
+  setup: Setup;
+  onSetup: (setup: Setup) => void;
+}
+
+/** The offer to swap latitude and longitude in rows whose pin is outside of the country otherwise. */
+export function SwappedPins({ swappedCount, setup, onSetup }: SwappedPinsProps) {
+  const pins = setup.swapped_pins ?? 'skip';
+  if (swappedCount === 0 && pins === 'skip') return null;
+  return (
+    <LabelledSelect
+      className="stack-tight strong import-line"
+      label={
+        swappedCount === 0
+          ? 'Swapped latitude and longitude'
+          : `Latitude and longitude seem to be swapped in ${formatCounted(swappedCount, 'row')}`
+      }
+      value={pins}
+      onChange={(event) =>
+        onSetup({ ...setup, swapped_pins: event.target.value as NonNullable<Setup['swapped_pins']> })
+      }
+    >
+      <option value="skip">Skip these pins</option>
+      <option value="turn">Swap latitude and longitude</option>
+    </LabelledSelect>
+  );
+}
+
 interface HeaderChoiceProps {
   lines: readonly FirstLine[];
   first: number;

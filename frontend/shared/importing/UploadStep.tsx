@@ -98,7 +98,7 @@ export function UploadStep({ definition, state }: StepProps) {
       )}
       <ul className="stack-tight muted bullets">
         <li>
-          CSV, TSV, Excel (.xlsx) or GeoJSON, up to 50 MB, with a header row. Rows above the header are
+          CSV, TSV, Excel (.xlsx), JSON or GeoJSON, up to 50 MB, with a header row. Rows above the header are
           ignored.
         </li>
         <li>Column names are recognized in English, Indonesian, Turkish, Malay and Filipino.</li>

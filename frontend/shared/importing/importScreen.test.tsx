@@ -171,6 +171,24 @@ test('reports two columns of one field and which one counts', async () => {
   expect(screen.queryByText(/are mapped to the same field/)).not.toBeInTheDocument();
 });
 
+test('a column in doubt shows why it is not assigned, until it gets a field', async () => {
+  file = { ...testFile, doubts: [{ column: 'Judul', reason: 'A running number, not an id' }] };
+  showImport();
+  expect(await screen.findByText('Not assigned: A running number, not an id')).toBeVisible();
+  await choose(screen.getByLabelText('Field for Judul'), 'Name');
+  expect(screen.queryByText(/^Not assigned/)).not.toBeInTheDocument();
+});
+
+test('offers to swap coordinates, and lists rows that repeat other rows', async () => {
+  const duplicates = [{ row: 4, title: 'Bao House', match: null, first_row: 2 }];
+  file = checkedFile(testSetup, { ...testFindings, swapped: 2, duplicates });
+  showImport('/import?import=5&step=check');
+  expect(await screen.findByText(/Bao House may be the same as row 2/)).toBeVisible();
+  const choice = screen.getByLabelText('Latitude and longitude seem to be swapped in 2 rows');
+  await choose(choice, 'Swap latitude and longitude');
+  await waitFor(() => expect(checked.map(({ swapped_pins: pins }) => pins)).toEqual(['turn']));
+});
+
 test('shows refused choices and stays at the step', async () => {
   server.use(
     onCall('store/preview_import', () =>
@@ -200,7 +218,7 @@ test('the check shows counts of rows, kinds of problems and the rows that have t
   expect(await screen.findByText('Row 2 · Bao House')).toBeVisible();
   expect(screen.getByText('Phones: “abc”. Phone number is not valid for Indonesia: skipped')).toBeVisible();
   expect(await runButton()).toBeEnabled();
-  await person.click(screen.getByRole('button', { name: /Name: Store name required 1 row/ }));
+  await person.click(screen.getByRole('button', { name: /Show rows: Name: Store name required/ }));
   expect(screen.getByRole('button', { name: /Name: Store name required/ })).toHaveAttribute(
     'aria-pressed',
     'true',

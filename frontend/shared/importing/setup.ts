@@ -8,6 +8,7 @@ const DEFAULTS = {
   duplicates: 'skip',
   updates: 'blanks',
   hidden_rows: 'ask',
+  swapped_pins: 'skip',
 } as const;
 
 /** Return the initial choices: those of the last check, or else the suggestions from the column names. */
@@ -37,7 +38,8 @@ export function withMapping(setup: Setup, kept: Setup, columns: readonly string[
     .map((one) => ({ ...one, columns: (one.columns ?? []).filter((name) => columns.includes(name)) }))
     .filter((one) => one.columns.length > 0 || (one.value ?? '') !== '');
   const { sheet = '', header_row = 0, header_rows = 0, encoding = '', hidden_rows = 'ask' } = setup;
-  return { ...kept, mapped, sheet, header_row, header_rows, encoding, hidden_rows };
+  const { swapped_pins = 'skip' } = setup;
+  return { ...kept, mapped, sheet, header_row, header_rows, encoding, hidden_rows, swapped_pins };
 }
 
 /** Return the field of a column, or ''. */
@@ -207,9 +209,16 @@ function told(setup: Setup): string {
   const meanings = values.map(({ field, theirs, ours, also = [] }) =>
     JSON.stringify([field, theirs, ours ?? '', also.map((one) => [one.field, one.ours])]),
   );
-  const { sheet = '', header_row = 0, header_rows = 0, encoding = '', hidden_rows: hidden } = plain;
+  const {
+    sheet = '',
+    header_row = 0,
+    header_rows = 0,
+    encoding = '',
+    hidden_rows: hidden,
+    swapped_pins: pins,
+  } = plain;
   const { id_source: source, date_order: dates, duplicates, updates } = plain;
-  const reading = [sheet, header_row, header_rows, encoding, hidden];
+  const reading = [sheet, header_row, header_rows, encoding, hidden, pins];
   return JSON.stringify([sources.sort(), meanings.sort(), reading, source, dates, duplicates, updates]);
 }
 

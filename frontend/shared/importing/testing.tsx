@@ -71,6 +71,7 @@ export const testFile: Imported = {
     notes: [],
   },
   suggested: [{ field: 'name', column: 'Nama', confidence: 1 }],
+  doubts: [],
   suggested_date_order: 'dmy',
   setup: null,
   questions: [],
@@ -89,6 +90,7 @@ export const testFindings: Findings = {
   total: 4,
   counts: { created: 2, refused: 1, duplicate: 1 },
   warned: 2,
+  swapped: 0,
   matched: 0,
   alike: 1,
   notes: [],
@@ -123,6 +125,7 @@ export const testSetup: Setup = {
   header_rows: 1,
   encoding: 'utf-8',
   hidden_rows: 'ask',
+  swapped_pins: 'skip',
   mapped: [
     { field: 'name', columns: ['Nama'] },
     { field: 'store_type', columns: ['Jenis'] },

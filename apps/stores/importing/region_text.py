@@ -1,0 +1,183 @@
+"""Regions in free text: an address, "City, Province", "postcode city".
+
+Only exact names count. A text with several possible regions gives the regions that they share, or none: a
+missing region can be added later, a wrong one stays unnoticed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from apps.core.text.folding import fold
+from apps.stores.models import Region
+from apps.stores.queries.region_index import RegionIndex
+from apps.stores.record.regions import Place
+
+_POSTCODE_DIGITS = {"ID": 5, "TR": 5, "MY": 5, "PH": 4}
+_SEPARATORS = re.compile(r"[,;/|()\n\r•·]+|\s[-–—]\s")
+_WORD_WITH_DIGIT = re.compile(r"\S*\d\S*")
+_STREET = re.compile(
+    r"\b(jl|jln|jalan|gang|gg|street|st|road|rd|avenue|ave|lebuh|lorong|persiaran|cad|caddesi|cd|sok|sokak|sk|bulvari"
+    r"|blv|mah|mahallesi|brgy|barangay|kel|kelurahan|desa|kampung|taman)\b"
+)
+_LEVEL_WORDS: tuple[tuple[re.Pattern[str], int, frozenset[str]], ...] = (
+    (re.compile(r"^(?:kec|kecamatan)\b\.?\s*"), 3, frozenset()),
+    (re.compile(r"^(?:kab|kabupaten)\b\.?\s*"), 2, frozenset({"kabupaten"})),
+    (re.compile(r"^kota\s+"), 2, frozenset({"kota"})),
+    (re.compile(r"^(?:prov|provinsi|propinsi)\b\.?\s*"), 1, frozenset()),
+)
+"""Word before a name, the level that it means, and the types of region; empty for any type."""
+_MOST_WORDS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceText:
+    """The regions of a text, and the postcode in it."""
+
+    region: Region | None
+    postcode: str
+    count: int
+    """Number of names in the text that belong to the region or to those around it."""
+
+
+def read_address(text: str, index: RegionIndex, country: str, above: Region | None) -> Region | None:
+    """Return the smallest region of an address inside `above`; None if the text does not decide it.
+
+    Without `above`, the address must name a region inside another one, or end with a name that only one
+    region of the first two levels has.
+    """
+    found = _read([_of_segment(part, index) for part in _segments(text, country)], above, index)
+    if found.region is None or above is not None:
+        return found.region
+    is_sure = found.count > 1 or (found.region.level <= 2 and _ends_with(text, found.region, index, country))
+    return found.region if is_sure else None
+
+
+def read_place(text: str, index: RegionIndex, country: str, above: Region | None) -> PlaceText:
+    """Return the regions of a cell with several names, such as "Kota Bandung Jawa Barat" or "34710 Kadıköy"."""
+    segments = list(_segments(text, country))
+    found = _read([_of_segment(part, index) for part in segments], above, index)
+    if found.region is None or found.count < 2:
+        split = _read(_split_words(segments, index), above, index)
+        if split.count > found.count:
+            found = split
+    return PlaceText(found.region, _postcode(text, country), found.count)
+
+
+def _postcode(text: str, country: str) -> str:
+    found = re.findall(rf"(?<!\d)\d{{{_POSTCODE_DIGITS[country]}}}(?!\d)", text)
+    return str(found[0]) if len(found) == 1 else ""
+
+
+def _segments(text: str, country: str) -> Iterator[str]:
+    """Yield the parts of a text between separators, around postcodes, and after a house number."""
+    digits = _POSTCODE_DIGITS[country]
+    for part in _SEPARATORS.split(re.sub(rf"(?<!\S)\d{{{digits}}}(?!\S)", ",", text)):
+        plain = fold(part).strip(" .")
+        if not plain:
+            continue
+        yield plain
+        behind = _WORD_WITH_DIGIT.split(plain)
+        if len(behind) > 1 and behind[-1].strip(" .:"):
+            yield behind[-1].strip(" .:")
+
+
+def _of_segment(part: str, index: RegionIndex) -> list[Region]:
+    """Return the regions that a whole segment names."""
+    if named := list(index.bearing(part)):
+        return named
+    for pattern, level, types in _LEVEL_WORDS:
+        rest = pattern.sub("", part)
+        if rest != part:
+            return [
+                region
+                for region in index.bearing(rest)
+                if region.level == level and (not types or region.type in types)
+            ]
+    return []
+
+
+def _split_words(segments: Sequence[str], index: RegionIndex) -> list[list[Region]]:
+    """Return the regions of segments that consist of two names, such as "Sleman Yogyakarta"."""
+    found: list[list[Region]] = []
+    for part in segments:
+        words = part.split()
+        if not 2 <= len(words) <= _MOST_WORDS or _STREET.search(part):
+            continue
+        for at in range(1, len(words)):
+            first = _of_segment(" ".join(words[:at]), index)
+            second = _of_segment(" ".join(words[at:]), index)
+            if first and second:
+                found += [first, second]
+    return found
+
+
+def _read(named: Sequence[list[Region]], above: Region | None, index: RegionIndex) -> PlaceText:
+    """Return the region that most names agree on; of several, the smallest one around all of them."""
+    named = [regions for regions in named if regions]
+    inside = {
+        region.pk: region
+        for regions in named
+        for region in regions
+        if above is None or (region.pk != above.pk and above.pk in _chain(region, index))
+    }
+    counts = {
+        pk: sum(any(one.pk in _chain(region, index) for one in regions) for regions in named)
+        for pk, region in inside.items()
+    }
+    if not counts:
+        return PlaceText(None, "", 0)
+    most = max(counts.values())
+    best = [region for pk, region in inside.items() if counts[pk] == most]
+    smallest = [
+        region
+        for region in best
+        if not any(other.pk != region.pk and region.pk in _chain(other, index) for other in best)
+    ]
+    shared = _shared(smallest, index)
+    if shared is not None and above is not None and shared.pk in _chain(above, index):
+        shared = None
+    return PlaceText(shared, "", most if shared is not None else 0)
+
+
+def _shared(regions: Sequence[Region], index: RegionIndex) -> Region | None:
+    """Return the smallest region that contains all of these, or the only one."""
+    chains = [_chain(region, index) for region in regions]
+    common = set(chains[0]).intersection(*chains[1:])
+    return next((index.by_id[pk] for pk in chains[0] if pk in common), None)
+
+
+def _chain(region: Region, index: RegionIndex) -> list[int]:
+    """Return the ids of a region and those around it, the smallest first."""
+    place: Place = index.place_of(region)
+    return [one.pk for one in (place.l3, place.l2, place.l1) if one is not None]
+
+
+def _ends_with(text: str, region: Region, index: RegionIndex, country: str) -> bool:
+    """Return whether the last segment of an address has only this meaning."""
+    segments = list(_segments(text, country))
+    named = _of_segment(segments[-1], index) if segments else []
+    return [one.pk for one in named] == [region.pk]
+
+
+def shares_of_regions(country: str, columns: Sequence[Sequence[str]]) -> list[dict[str, float]]:
+    """Return, for the values of each column, the share that names regions, by import field; one query."""
+    index = RegionIndex(country)
+    return [_shares(values, country, index) for values in columns]
+
+
+def _shares(values: Sequence[str], country: str, index: RegionIndex) -> dict[str, float]:
+    if not values:
+        return {}
+    named = [index.bearing(text.strip()) for text in values]
+    levels = {
+        f"region_l{level}": sum(any(region.level == level for region in regions) for regions in named)
+        for level in (1, 2, 3)
+    }
+    known = sum(
+        bool(regions) or read_place(text, index, country, None).region is not None
+        for text, regions in zip(values, named, strict=True)
+    )
+    return {name: count / len(values) for name, count in {**levels, "region": known}.items()}
