@@ -26,7 +26,7 @@ LAST_HEADER_ROW = 1000
 _SAMPLED = 200
 _SAMPLES = 3
 LONGEST_SAMPLE, _LONGEST_SHOWN_SAMPLE = 200, 80
-"""Values of columns are cut to so many characters: enough for a map link with a pin."""
+"""Maximum lengths of stored and shown sample values: the stored one holds a map link with a pin."""
 _MOST_VALUES = 60
 _SEARCHED_FOR_HEADER = 40
 _SHOWN_LINES, _SHOWN_CELLS, _LONGEST_SHOWN = 15, 30, 60

@@ -30,7 +30,7 @@ Patch = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class _Prepared:
-    """What the stores of a chunk need: their reference data, and the common part of the patch."""
+    """The reference data of a chunk of stores, and the common part of the patch."""
 
     known: ReferenceData
     common: Patch
