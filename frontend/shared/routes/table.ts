@@ -7,6 +7,8 @@ export interface RouteEntry {
   name: string;
   title: string;
   icon?: string;
+  /** Caption above the first of the menu entries that share it. */
+  caption?: string;
   area?: string;
   redirect?: string;
   screen?: string;

@@ -1,4 +1,4 @@
-import { memo, useEffect } from 'react';
+import { Fragment, memo, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { countWaiting } from '@shared/format/count';
@@ -15,7 +15,15 @@ import { withGoCaps } from '../going/targets';
 import { preloadScreen } from '../screens/loading';
 import { MenuFlyout } from './MenuFlyout';
 import { MenuIcon } from './MenuIcon';
-import { countOf, groupCount, isSingle, menuFor, type MenuEntry, type MenuGroup } from './menuModel';
+import {
+  captionedParts,
+  countOf,
+  groupCount,
+  isSingle,
+  menuFor,
+  type MenuEntry,
+  type MenuGroup,
+} from './menuModel';
 import './menu.css';
 
 interface SideMenuProps {
@@ -79,13 +87,20 @@ function MenuSection({ group, ...shared }: { group: MenuGroup } & Shared) {
           className={isOpen ? 'menu-chevron menu-chevron-open' : 'menu-chevron'}
         />
       </button>
-      <ul id={id} hidden={!isOpen}>
-        {group.entries.map((entry) => (
-          <li key={entry.path}>
-            <MenuLink entry={entry} {...shared} />
-          </li>
+      <div id={id} hidden={!isOpen}>
+        {captionedParts(group).map(({ caption, entries }) => (
+          <Fragment key={caption}>
+            {caption === null ? null : <p className="menu-item-inner muted small">{caption}</p>}
+            <ul aria-label={caption ?? group.title}>
+              {entries.map((entry) => (
+                <li key={entry.path}>
+                  <MenuLink entry={entry} {...shared} />
+                </li>
+              ))}
+            </ul>
+          </Fragment>
         ))}
-      </ul>
+      </div>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countWaiting } from '@shared/format/count';
 import { PATHS } from '@shared/ui/iconPaths';
-import { activeEntry, groupCount, menuFor } from './menuModel';
+import { activeEntry, captionedParts, groupCount, menuFor } from './menuModel';
 
 const titles = (role: 'manager' | 'reviewer' | 'kol' | null, is_superuser = false) =>
   menuFor({ role, is_superuser }).map((group) => [group.title, group.entries.map((entry) => entry.title)]);
@@ -36,6 +36,27 @@ describe('the menu', () => {
     expect(titles('manager').flatMap(([, entries]) => entries)).not.toContain('Create store'));
 
   test('of nobody is empty', () => expect(titles(null)).toEqual([]));
+});
+
+test('the entries of the stores are in parts with captions, the stores themselves first', () => {
+  const store = menuFor({ role: 'manager', is_superuser: false }).find(({ title }) => title === 'Store');
+  if (store === undefined) throw new Error('The menu has no group Store');
+  expect(captionedParts(store).map(({ caption, entries }) => [caption, entries.length])).toEqual([
+    [null, 1],
+    ['Queues', 6],
+    ['Data', 4],
+    ['Sources', 1],
+  ]);
+});
+
+test('the accounts, the own account and the personal data of visitors have distinct icons', () => {
+  const icons = menuFor({ role: null, is_superuser: true }).flatMap((group) => [
+    ...(group.title === 'System' ? [group.icon] : []),
+    ...group.entries
+      .filter(({ title }) => title === 'My info' || title === 'Personal data')
+      .map(({ icon }) => icon),
+  ]);
+  expect(new Set(icons).size).toBe(3);
 });
 
 test('every entry has an existing icon, with the nine of the specification', () => {

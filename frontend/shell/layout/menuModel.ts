@@ -5,13 +5,15 @@ export interface MenuEntry {
   path: string;
   title: string;
   icon: string | null;
+  /** Caption of the entries that belong together; null for none. */
+  caption: string | null;
   countKey: string | null;
   /** The go-to letter of the screen. */
   goKey: string | null;
   opensWaiting: boolean;
 }
 
-export interface MenuGroup extends Omit<MenuEntry, 'countKey' | 'goKey' | 'opensWaiting'> {
+export interface MenuGroup extends Omit<MenuEntry, 'caption' | 'countKey' | 'goKey' | 'opensWaiting'> {
   entries: readonly MenuEntry[];
 }
 
@@ -21,10 +23,20 @@ export function menuFor(
   titles: Readonly<Record<string, string>> = {},
 ): readonly MenuGroup[] {
   const isShown = (route: RouteEntry) => route.hideMenu !== true && mayOpen(route, subject);
-  const toEntry = ({ path, name, title, icon, countKey, goKey, opensWaiting }: RouteEntry): MenuEntry => ({
+  const toEntry = ({
+    path,
+    name,
+    title,
+    icon,
+    caption,
+    countKey,
+    goKey,
+    opensWaiting,
+  }: RouteEntry): MenuEntry => ({
     path,
     title: titles[name] ?? title,
     icon: icon ?? null,
+    caption: caption ?? null,
     countKey: countKey ?? null,
     goKey: goKey ?? null,
     opensWaiting: opensWaiting === true,
@@ -49,6 +61,22 @@ export function activeEntry(path: string | null): string | null {
 /** Return true if the only entry has the same title as its group and replaces it. */
 export function isSingle({ title, entries }: MenuGroup): boolean {
   return entries.length === 1 && entries[0]?.title === title;
+}
+
+export interface MenuPart {
+  caption: string | null;
+  entries: readonly MenuEntry[];
+}
+
+/** Return the entries in their order, in parts that share a caption. */
+export function captionedParts({ entries }: MenuGroup): readonly MenuPart[] {
+  const parts: { caption: string | null; entries: MenuEntry[] }[] = [];
+  for (const entry of entries) {
+    const last = parts.at(-1);
+    if (last?.caption === entry.caption) last.entries.push(entry);
+    else parts.push({ caption: entry.caption, entries: [entry] });
+  }
+  return parts;
 }
 
 export function countOf(entry: MenuEntry, counts: Readonly<Record<string, number>>): number {

@@ -25,7 +25,7 @@ const PRODUCT = ['frontend/shell', 'frontend/app', 'frontend/shared', 'frontend/
 /** Return the property names in the source files, without those of the route type itself. */
 function wordsOf(sources: readonly string[]): ReadonlySet<string> {
   const own = /export interface RouteEntry \{[^}]*\}/;
-  return new Set(sources.flatMap((source) => source.replace(own, '').match(/(?<=[.{,] ?)\b\w+\b/g) ?? []));
+  return new Set(sources.flatMap((source) => source.replace(own, '').match(/(?<=[.{,]\s*)\b\w+\b/g) ?? []));
 }
 
 /** Return the route keys that no source file reads. */
