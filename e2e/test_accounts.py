@@ -97,11 +97,12 @@ def test_a_manager_invites_a_colleague_who_is_welcomed(
 
     welcome = ws.dialog(theirs, "Welcome, Selin Yazar")
     expect(welcome).to_contain_text("You are signed in as Editor for Indonesia")
+    expect(welcome.get_by_role("checkbox", name="Start on Today")).to_be_checked()
     welcome.get_by_role("button", name="Start").click()
     expect(welcome).to_have_count(0)
-    ws.expect_tabs(theirs, ["Articles"])
-    ws.expect_screen(theirs, "/content/article/list")
+    ws.expect_screen(theirs, "/today")
     ws.reload(theirs)
+    ws.expect_screen(theirs, "/today")
     expect(welcome).to_have_count(0)
 
     entries = office.call("activity/query_logs", {"object_type": "user", "object_id": user_id(page, office)})
@@ -112,7 +113,7 @@ def test_a_manager_invites_a_colleague_who_is_welcomed(
     expect(again.get_by_role("heading", name="This invitation is no longer valid")).to_be_visible()
     again.get_by_role("button", name="Go to sign-in").click()
     fill_sign_in(again, "selin.yazar", "sea and olives")
-    ws.expect_screen(again, "/content/article/list")
+    ws.expect_screen(again, "/today")
 
 
 def test_an_invitation_by_mail_brings_the_link_and_a_cancelled_one_leads_nowhere(

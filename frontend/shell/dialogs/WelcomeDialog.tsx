@@ -3,10 +3,16 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Kbd } from '@shared/keys/Kbd';
 import { countryOf } from '@shared/boot/boot';
 import { roleLabel, type Role } from '@shared/routes/roles';
+import { homeOf, TODAY } from '@shared/routes/table';
 import { useUser } from '@shared/session/hooks';
+import { useStartOn } from '@shared/session/me';
+import { Checkbox } from '@shared/ui/Tick';
+import { useWorkspace } from '@shared/workspace/hooks';
 
 /** The first steps of each role: the menu area and its tasks. */
 const FIRST_STEPS: Readonly<Record<Role, readonly string[]>> = {
@@ -37,9 +43,14 @@ const FIRST_STEPS: Readonly<Record<Role, readonly string[]>> = {
   ],
 };
 
-/** A dialog that welcomes a new user once, with their role, first steps and main shortcuts. */
+/**
+ * A dialog that welcomes a new user once, with their role, first steps and main shortcuts. It offers Today as
+ * start page, already selected; the list of the role stays the default of the account.
+ */
 export default function WelcomeDialog({ onClose }: { onClose: () => void }) {
   const user = useUser();
+  const [isToday, setToday] = useState(true);
+  const start = useStart(isToday, onClose);
   const countries = user.countries.map((code) => countryOf(code).label);
   const steps = FIRST_STEPS[user.is_superuser ? 'manager' : (user.role ?? 'editor')];
   return (
@@ -59,14 +70,33 @@ export default function WelcomeDialog({ onClose }: { onClose: () => void }) {
           <Kbd of="palette" /> finds any screen or record. <Kbd of="allKeys" /> shows the keyboard shortcuts
           of the current screen.
         </p>
+        <label className="inline-choice">
+          <Checkbox checked={isToday} onChange={(event) => setToday(event.target.checked)} />
+          Start on Today
+        </label>
       </DialogContent>
       <DialogActions>
-        <Button variant="filled" autoFocus onClick={onClose}>
+        <Button variant="filled" autoFocus onClick={start}>
           Start
         </Button>
       </DialogActions>
     </Dialog>
   );
+}
+
+/** Return a function that closes the dialog; with `isToday`, it saves the start page and opens Today. */
+function useStart(isToday: boolean, onClose: () => void): () => void {
+  const user = useUser();
+  const { open } = useWorkspace();
+  const { pathname } = useLocation();
+  const { mutate } = useStartOn();
+  return () => {
+    onClose();
+    if (!isToday) return;
+    mutate('today');
+    // A screen that the user asked for, such as the one of a link, stays.
+    if (pathname === homeOf(user)) open(TODAY);
+  };
 }
 
 function listed(words: readonly string[]): string {
