@@ -216,7 +216,10 @@ def _read_by_lines(text: str) -> _Week:
 
 
 def _unread(text: str, why: UnreadableValue) -> UnreadableValue:
-    return UnreadableValue(f"{quote(text)} cannot be read as opening hours: {why}")
+    """Return the error for a text, with the reason unless it only repeats the whole text."""
+    message = f"{quote(text)} cannot be read as opening hours"
+    repeats = str(why) == f"{quote(plain_text(text))} cannot be read"
+    return UnreadableValue(message if repeats else f"{message}: {why}")
 
 
 def _apply_all(week: _Week, found: Sequence[_Part | _Note]) -> None:

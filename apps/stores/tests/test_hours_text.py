@@ -58,6 +58,11 @@ def test_unreadable_hours_are_the_note_and_reported_with_an_example(text: str, r
     assert write_osm(read.hours) == ""
 
 
+def test_a_message_does_not_repeat_a_text_of_which_nothing_is_read() -> None:
+    (warning,) = read_hours_text("Kapan saja").warnings
+    assert warning.startswith("“Kapan saja” cannot be read as opening hours. The text is saved as a note")
+
+
 @pytest.mark.parametrize(
     ("text", "osm", "note"),
     [
