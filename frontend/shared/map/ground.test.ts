@@ -9,6 +9,7 @@ const TILES = { tile_url: 'https://tiles.example/{z}/{x}/{y}.png', tile_attribut
 
 beforeEach(() => {
   vi.useFakeTimers();
+  sessionStorage.clear();
   outlines.mockReset().mockResolvedValue({ level: 1, outlines: [], attribution: '' });
 });
 afterEach(() => vi.useRealTimers());
@@ -52,6 +53,17 @@ test('where the first tile is refused, the regions are drawn at once', () => {
   expect(outlines).toHaveBeenCalledOnce();
   expect(tiles()).toEqual([]);
   map.remove();
+});
+
+test('a second map does not wait for the missing tiles again', () => {
+  const { tiles, map } = show();
+  tiles()[0]?.dispatchEvent(new Event('error'));
+  map.remove();
+  outlines.mockClear();
+  const second = show();
+  expect(outlines).toHaveBeenCalledOnce();
+  expect(second.tiles()).toEqual([]);
+  second.map.remove();
 });
 
 test('the tile server gets the site as referrer', () => {

@@ -1,4 +1,5 @@
 import L from 'leaflet';
+import { windowShelf } from '@shared/storage/storage';
 import type { Around } from './around';
 import { addOutlines } from './outlines';
 
@@ -11,6 +12,9 @@ export interface Tiles {
 }
 
 const PATIENCE_MS = 2000;
+/** Name in the storage of the window: the address of a tile server that did not answer. */
+const NO_TILES_FROM = 'noTilesFrom';
+const TRY_TILES_AGAIN_MS = 30 * 60_000;
 
 /** Return true if outlines with their own names have replaced the tiles. */
 export type IsOutlined = () => boolean;
@@ -31,8 +35,14 @@ export function addGround(
     addOutlines(map, around);
     onOutlines();
   };
-  if (tile_url === null) outline();
-  else addTiles(map, tile_url, tile_attribution ?? '', outline);
+  // The decision is made once per half hour: other maps would wait for the same missing tiles again.
+  if (tile_url === null || windowShelf.get(NO_TILES_FROM) === tile_url) outline();
+  else {
+    addTiles(map, tile_url, tile_attribution ?? '', () => {
+      windowShelf.set(NO_TILES_FROM, tile_url, TRY_TILES_AGAIN_MS);
+      outline();
+    });
+  }
   return () => isOutlined;
 }
 

@@ -6,6 +6,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { SelectInput } from '@shared/form/fields';
 import { useSetStoreValues, useStoreValue } from '../../fieldHooks';
 import { useReference } from '../../reference';
+import type { RegionRow } from '../../model';
 import { useChosenRegions } from '../fields/useRegions';
 import type { View } from '@shared/map/createMap';
 import { aroundIn } from '@shared/map/around';
@@ -36,6 +37,7 @@ export function PinField({ isDisabled }: { isDisabled: boolean }) {
   const [goal, setGoal] = useState<View | null>(null);
   const pin = useMemo(() => (lat === null || lng === null ? null : { lat, lng }), [lat, lng]);
   const place = usePlaceOfPin(pin);
+  const regionView = useRegionView();
   const [start] = useState<View>(() =>
     pin === null ? { center: pack.center, zoom: COUNTRY_ZOOM } : { center: pin, zoom: closeZoom },
   );
@@ -64,7 +66,8 @@ export function PinField({ isDisabled }: { isDisabled: boolean }) {
         start={start}
         pin={pin}
         places={places}
-        goal={goal}
+        // Until there is a pin, the map shows the smallest chosen region.
+        goal={pin === null ? regionView : goal}
         isDisabled={isDisabled}
         onPin={put}
       />
@@ -96,12 +99,36 @@ export function PinField({ isDisabled }: { isDisabled: boolean }) {
 }
 
 function CentreButton({ onPut }: { onPut: (point: Point, zoom: number) => void }) {
-  const region = useChosenRegions().findLast(({ lat, lng }) => lat !== null && lng !== null);
-  if (region === undefined || region.lat === null || region.lng === null) return null;
-  const center = { lat: rounded(region.lat), lng: rounded(region.lng) };
+  const region = useSmallestRegion();
+  if (region === undefined) return null;
+  const { center, zoom } = viewOf(region);
   return (
-    <Button size="small" onClick={() => onPut(center, ZOOMS[region.level] ?? QUARTER_ZOOM)}>
+    <Button size="small" onClick={() => onPut(center, zoom)}>
       Use center of {region.name}
     </Button>
   );
+}
+
+type CenteredRegion = RegionRow & { lat: number; lng: number };
+
+/** Return the smallest chosen region with a known center. */
+function useSmallestRegion(): CenteredRegion | undefined {
+  return useChosenRegions().findLast(
+    (region): region is CenteredRegion => region.lat !== null && region.lng !== null,
+  );
+}
+
+/** Return the view of the smallest chosen region, the same object until another region is chosen. */
+function useRegionView(): View | null {
+  const region = useSmallestRegion();
+  const { lat, lng, level } = region ?? {};
+  return useMemo(
+    () =>
+      lat === undefined || lng === undefined || level === undefined ? null : viewOf({ lat, lng, level }),
+    [lat, lng, level],
+  );
+}
+
+function viewOf({ lat, lng, level }: Pick<CenteredRegion, 'lat' | 'lng' | 'level'>): View {
+  return { center: { lat: rounded(lat), lng: rounded(lng) }, zoom: ZOOMS[level] ?? QUARTER_ZOOM };
 }
