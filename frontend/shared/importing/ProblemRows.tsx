@@ -60,7 +60,7 @@ function KindList({ title, groups, ...kinds }: KindsProps & { title: string; gro
   return (
     <section className="stack-tight">
       <h3>{title}</h3>
-      <ul className="import-kinds">
+      <ul className="card ruled">
         {groups.map((group) => (
           <Kind key={`${group.field} ${group.msg}`} {...kinds} group={group} />
         ))}
@@ -75,9 +75,11 @@ function Kind({ group, fields, chosen, onChoose }: KindsProps & { group: Group }
   const label = wordOf(fields, field);
   const examples = values.filter((value) => !msg.includes(value));
   return (
-    <li className="import-kind" data-chosen={isChosen}>
-      <span className={group.is_fatal ? 'danger' : 'muted'}>{formatCounted(count, 'row')}</span>
-      <span className="import-kind-text">
+    <li className="line-wide" aria-current={isChosen ? 'true' : undefined}>
+      <span className={group.is_fatal ? 'unbroken danger' : 'unbroken muted'}>
+        {formatCounted(count, 'row')}
+      </span>
+      <span className="grows breaks">
         <strong>{label}</strong> {msg}
         {examples.length === 0 ? null : <span className="muted"> {examples.join(' · ')}</span>}
       </span>
