@@ -276,6 +276,23 @@ describe('a screen that throws', () => {
   });
 });
 
+test('all tabs are listed and found by a part of their name', async () => {
+  const person = start('/store/store/list');
+  await person.click(await screen.findByRole('button', { name: 'Open five' }));
+  await screen.findByLabelText('Name');
+  const open = titles();
+  await person.click(screen.getByRole('button', { name: 'All tabs' }));
+  const dialog = await screen.findByRole('dialog', { name: 'All tabs' });
+  expect(within(dialog).getAllByRole('menuitem').length).toBe(open.length);
+  const field = within(dialog).getByRole('textbox', { name: 'Search tabs' });
+  await person.type(field, 'no such tab');
+  expect(within(dialog).getByText('No tab has this name.')).toBeVisible();
+  await person.clear(field);
+  await person.type(field, 'stor{Enter}');
+  expect(address()).toContain('/store/store/');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'All tabs' })).toBeNull());
+});
+
 test('an unknown page keeps its address and opens no tab', async () => {
   start('/nowhere');
   expect(await screen.findByText('Page Not Found')).toBeVisible();

@@ -1,10 +1,10 @@
-import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useState, type MouseEvent } from 'react';
 import { useStore } from 'zustand';
-import { Icon, type IconName } from '@shared/ui/Icon';
 import { prefer, preferences } from '../preferences';
 import { useShell, useTabs } from '../runtime';
 import { isEnabled } from './commands';
+import { AllTabs } from './AllTabs';
+import { StripButton } from './StripButton';
 import { below } from './TabItem';
 import type { MenuPlace } from './TabMenu';
 
@@ -15,7 +15,7 @@ interface StripActionsProps {
   onMenu: (place: MenuPlace) => void;
 }
 
-/** The buttons of the tab strip: reload, close all, fold, and the menu of the active tab. */
+/** The buttons of the tab strip: all tabs, reload, close all, fold, and the menu of the active tab. */
 export function StripActions({ shownKey, onMenu }: StripActionsProps) {
   const { actions } = useShell();
   const isFolded = useStore(preferences, (state) => state.isFolded);
@@ -29,6 +29,7 @@ export function StripActions({ shownKey, onMenu }: StripActionsProps) {
   const handleMenu = (event: MouseEvent) => onMenu(below(event.currentTarget, shownKey ?? active));
   return (
     <div className="strip-actions">
+      <AllTabs shownKey={shownKey} />
       <StripButton label="Redo" icon="redo" onClick={handleRedo} isSpinning={isSpinning} />
       <StripButton
         label="Close all"
@@ -64,36 +65,4 @@ function useSpin(): [boolean, () => void] {
       setSpinning(true);
     },
   ];
-}
-
-interface StripButtonProps {
-  label: string;
-  icon: IconName;
-  onClick: (event: MouseEvent) => void;
-  isSpinning?: boolean;
-  isDisabled?: boolean;
-  isPressed?: boolean;
-  hasMenu?: boolean;
-  /** True if hidden on a narrow strip: the tab menu contains the command, or there is nothing to fold. */
-  isSpare?: boolean;
-}
-
-function StripButton(props: StripButtonProps) {
-  const { label, icon, onClick, isPressed } = props;
-  const { isSpinning = false, isDisabled = false, hasMenu = false, isSpare = false } = props;
-  return (
-    <Tooltip title={label}>
-      <button
-        type="button"
-        className={isSpare ? 'icon-button strip-button strip-button-spare' : 'icon-button strip-button'}
-        aria-label={label}
-        aria-disabled={isDisabled}
-        aria-pressed={isPressed}
-        aria-haspopup={hasMenu ? 'menu' : undefined}
-        onClick={(event) => !isDisabled && onClick(event)}
-      >
-        <Icon name={icon} className={isSpinning ? 'spinning' : undefined} />
-      </button>
-    </Tooltip>
-  );
 }
