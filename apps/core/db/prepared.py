@@ -6,8 +6,8 @@ query that every call or a measured call runs is declared once, with a `Param` i
     _BY_ID = PreparedRows(lambda: Brand.objects.filter(pk=Param("id")).values_list("pk", "name"))
     _BY_ID.fetch(id=7)
 
-Everything else goes through the ORM. docs/performance.md says which queries are prepared and what each gains. A test
-compares each of them with the ORM's own result.
+Everything else goes through the ORM. docs/performance.md says what preparing gains. A test compares each query with
+the ORM's own result.
 """
 
 from __future__ import annotations
