@@ -104,12 +104,12 @@ class Try:
         elif hits == budget.limit and budget.reason:
             self._last_of.append((budget, ends_at))
 
-    def give_back(self) -> None:
-        """Refund this attempt only: nothing was guessed and nobody signed in."""
+    def refund_unfinished(self) -> None:
+        """Refund the attempt without resetting a budget, because the sign-in is not finished."""
         throttle.refund(self._keys)
 
     def refund(self) -> None:
-        """Refund a right attempt; the budget of a known device is reset."""
+        """Refund a successful attempt; reset the budget of a known device."""
         if self._device_key:
             throttle.forget(self._device_key)
         throttle.refund([key for key in self._keys if key != self._device_key])

@@ -30,7 +30,8 @@ def device_hash(username: str) -> str:
 def remember(user: User, *, user_agent: str) -> tuple[str, bool]:
     """Add the current device to the account's known devices; return `(hash, is_new)`.
 
-    Runs in the caller's transaction.
+    `hash` is that of the device cookie, which is set if it is missing. Beyond MOST devices, the least
+    recently used one is removed. Runs in the caller's transaction.
     """
     device_hash = hash_of(device_cookie.keep())
     now = clock.now()

@@ -12,22 +12,26 @@ from apps.core.inbox.open_work import Disabling, OpenWork, People
 from apps.core.permissions.verdicts import listed
 
 
-def warnings(actor: User | None, people: People, having: str) -> list[ConfirmationWarning]:
-    """Return warnings about the users' open work; `having` starts the sentence, such as "Omar Yılmaz has"."""
+def warnings(actor: User | None, people: People, sentence_start: str) -> list[ConfirmationWarning]:
+    """Return warnings about what happens to the users' open work when `actor` disables them.
+
+    An actor who can take over work is named as the next assignee ("you"); otherwise it is a manager.
+    `sentence_start` begins each message, such as "Omar Yılmaz has".
+    """
     held = open_work.held(people)
     told = []
     if waiting := {kind: number for kind, number in held.items() if not kind.successor_roles}:
         fate = "it becomes unassigned" if sum(waiting.values()) == 1 else "they become unassigned"
-        told.append(_warning("open_work", having, waiting, fate))
+        told.append(_warning("open_work", sentence_start, waiting, fate))
     if passed_on := {kind: number for kind, number in held.items() if kind.successor_roles}:
         fate = _successor(actor, passed_on, is_one=sum(passed_on.values()) == 1)
-        told.append(_warning("work_handed_over", having, passed_on, fate))
+        told.append(_warning("work_handed_over", sentence_start, passed_on, fate))
     return told
 
 
-def _warning(code: str, having: str, held: dict[OpenWork, int], fate: str) -> ConfirmationWarning:
+def _warning(code: str, sentence_start: str, held: dict[OpenWork, int], fate: str) -> ConfirmationWarning:
     counts = listed([kind.counted(number) for kind, number in held.items()], "and")
-    return confirmations.warning(code, f"{having} {counts}: {fate}", "status")
+    return confirmations.warning(code, f"{sentence_start} {counts}: {fate}", "status")
 
 
 def _successor(actor: User | None, kinds: Collection[OpenWork], *, is_one: bool) -> str:

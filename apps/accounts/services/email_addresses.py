@@ -33,7 +33,7 @@ def set_confirmed(user: User, *, is_confirmed: bool) -> None:
 
 
 def send_confirmation(user: User) -> None:
-    """Queue the mail with the confirmation link for the owner."""
+    """Queue an email with a confirmation link to the account's address."""
     token = signing.dumps({"user": user.pk, "email": user.email}, key=keys("tokens")[0], salt=_SALT)
     outbox.queue(
         to=user.email,

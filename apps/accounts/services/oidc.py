@@ -73,13 +73,13 @@ def require_on() -> None:
         raise SignInOff
 
 
-def address(secret: Mapping[str, str], *, anew: bool = False) -> str:
+def address(secret: Mapping[str, str], *, force_sign_in: bool = False) -> str:
     """Return the URL for signing in at the provider, with state, nonce and PKCE challenge.
 
-    `anew` requires a new sign-in even if the browser is signed in there. Raise ProviderFailed.
+    `force_sign_in` requires a new sign-in even if the browser is signed in there. Raise ProviderFailed.
     """
     endpoint = _discovered()["authorization_endpoint"]
-    more = {"prompt": "login", "max_age": 0} if anew else {}
+    more = {"prompt": "login", "max_age": 0} if force_sign_in else {}
     with _session() as session:
         url, _ = session.create_authorization_url(
             endpoint, state=secret["state"], nonce=secret["nonce"], code_verifier=secret["verifier"], **more

@@ -38,7 +38,7 @@ def start_again(actor: User) -> tuple[str, str]:
     """Return the URL and ticket for a fresh sign-in of a signed-in user. Raise ProviderFailed."""
     secret = _new_secret()
     said = {**secret, "user": actor.pk, "at": int(clock.now().timestamp())}
-    return oidc.address(secret, anew=True), _sealed(said, _SALT_AGAIN)
+    return oidc.address(secret, force_sign_in=True), _sealed(said, _SALT_AGAIN)
 
 
 def person_again(actor: User, *, ticket: str, code: str, state: str) -> oidc.Person | None:

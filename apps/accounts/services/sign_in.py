@@ -58,7 +58,7 @@ def verify(*, username: str, password: str, code: str, source: SignInSource) -> 
         trial.counts.refund()
         return user, ProvenBy.PASSWORD
     if not code:
-        trial.counts.give_back()
+        trial.counts.refund_unfinished()
         trial.write_down(SignInResult.CODE_ASKED)
         raise second_step.needed(user)
     return _verify_code(user, code, trial)

@@ -22,8 +22,13 @@ def batches(rows: Iterable[tuple[int, Row]]) -> Iterator[list[Line]]:
         yield batch
 
 
-def kept(imported: ImportFile, phase: str, line: Line, cells: Mapping[str, str] | None = None) -> ImportLine:
-    """Return an unsaved stored line; with its cells if they can be edited."""
+def build_import_line(
+    imported: ImportFile, phase: str, line: Line, cells: Mapping[str, str] | None = None
+) -> ImportLine:
+    """Return an unsaved ImportLine with the result of a row in a phase.
+
+    `cells` are the texts by field that users can edit, or nothing if the row cannot be edited.
+    """
     return ImportLine(
         imported=imported,
         phase=phase,

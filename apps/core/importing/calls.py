@@ -21,7 +21,7 @@ from apps.core.importing.value_suggestions import questions
 from apps.core.models import ImportFile
 
 
-def answer_fields(call: Call, code: str) -> list[shapes.ImportField]:
+def answer_fields(call: Call, area: str) -> list[shapes.ImportField]:
     """Return the fields that an area's files can fill."""
     return [
         shapes.ImportField.of(
@@ -30,7 +30,7 @@ def answer_fields(call: Call, code: str) -> list[shapes.ImportField]:
                 shapes.ImportField.ImportOption(value=value, label=label) for value, label in one.options
             ],
         )
-        for one in areas.area(code).fields(call.country)
+        for one in areas.area(area).fields(call.country)
     ]
 
 
@@ -117,56 +117,56 @@ def _questions(imported: ImportFile, fields: Sequence[Field]) -> list[shapes.Imp
     return [shapes.ImportQuestion.of(one) for one in questions(counted, fields)]
 
 
-def answer_get(call: Call[shapes.ImportIdInput], code: str) -> shapes.ImportOutput:
+def answer_get(call: Call[shapes.ImportIdInput], area: str) -> shapes.ImportOutput:
     """Return one of the user's files."""
     imported = files.get_import(
-        user=call.user, country=call.country, area=code, import_id=call.data.import_id
+        user=call.user, country=call.country, area=area, import_id=call.data.import_id
     )
     return answer_import(imported)
 
 
-def answer_recent(call: Call, code: str) -> list[shapes.RecentImport]:
+def answer_recent(call: Call, area: str) -> list[shapes.RecentImport]:
     """Return the user's files, newest first."""
-    return recent.list_recent(user=call.user, country=call.country, area=code)
+    return recent.list_recent(user=call.user, country=call.country, area=area)
 
 
-def answer_reading(call: Call[shapes.ImportIdInput], code: str) -> shapes.ImportOutput:
+def answer_reading(call: Call[shapes.ImportIdInput], area: str) -> shapes.ImportOutput:
     """Return the file after reading it with another sheet, header row or encoding."""
-    imported = files.choose_reading(actor=call.user, country=call.country, area=code, **call.data.sent())
+    imported = files.choose_reading(actor=call.user, country=call.country, area=area, **call.data.sent())
     return answer_import(imported)
 
 
-def answer_preview(call: Call[shapes.PreviewImportInput], code: str) -> shapes.ImportOutput:
+def answer_preview(call: Call[shapes.PreviewImportInput], area: str) -> shapes.ImportOutput:
     """Return the file with the findings of its check, or with the job that checks it."""
     imported = file_check.preview(
         actor=call.user,
         country=call.country,
-        area=code,
+        area=area,
         import_id=call.data.import_id,
         setup=read_setup(to_builtins(call.data.setup)),
     )
     return answer_import(imported)
 
 
-def answer_rows(call: Call[shapes.ImportRowsInput], code: str) -> shapes.ImportRowsOutput:
+def answer_rows(call: Call[shapes.ImportRowsInput], area: str) -> shapes.ImportRowsOutput:
     """Return a page of the rows with problems."""
     problem = call.data.problem
     return row_list.list_rows(
         user=call.user,
         country=call.country,
-        area=code,
+        area=area,
         import_id=call.data.import_id,
         after=call.data.after,
         problem=problem.sent() if problem else None,
     )
 
 
-def answer_edit_row(call: Call[shapes.EditImportRowInput], code: str) -> shapes.ImportOutput:
+def answer_edit_row(call: Call[shapes.EditImportRowInput], area: str) -> shapes.ImportOutput:
     """Return the file after editing a row."""
     imported = edits.edit_row(
         actor=call.user,
         country=call.country,
-        area=code,
+        area=area,
         import_id=call.data.import_id,
         row=call.data.row,
         cells={cell.field: cell.value for cell in call.data.cells},
@@ -174,28 +174,28 @@ def answer_edit_row(call: Call[shapes.EditImportRowInput], code: str) -> shapes.
     return answer_import(imported)
 
 
-def answer_run(call: Call[shapes.RunImportInput], code: str) -> ExportOutput:
+def answer_run(call: Call[shapes.RunImportInput], area: str) -> ExportOutput:
     """Return the job that imports the file."""
     imported = run_import.queue(
-        actor=call.user, country=call.country, area=code, import_id=call.data.import_id
+        actor=call.user, country=call.country, area=area, import_id=call.data.import_id
     )
     assert imported.run_job_id is not None
     return ExportOutput(job_id=imported.run_job_id)
 
 
-def answer_mappings(call: Call, code: str) -> list[shapes.ImportMappingRow]:
-    """Return the mappings that the user can use."""
-    found = mappings.list_mappings(user=call.user, country=call.country, area=code)
+def answer_mappings(call: Call, area: str) -> list[shapes.ImportMappingRow]:
+    """Return the saved mappings of an area (such as "store") that the user can use."""
+    found = mappings.list_mappings(user=call.user, country=call.country, area=area)
     return [mappings.mapping_row(mapping, call.user) for mapping in found]
 
 
-def answer_save_mapping(call: Call[shapes.SaveMappingInput], code: str) -> shapes.ImportMappingRow:
+def answer_save_mapping(call: Call[shapes.SaveMappingInput], area: str) -> shapes.ImportMappingRow:
     """Save a mapping and return it."""
     data = call.data
     mapping = mappings.save_mapping(
         actor=call.user,
         country=call.country,
-        area=code,
+        area=area,
         fields=to_builtins(data.sent("mapping_id", "version")),
         mapping_id=data.mapping_id,
         version=data.version,
@@ -203,6 +203,6 @@ def answer_save_mapping(call: Call[shapes.SaveMappingInput], code: str) -> shape
     return mappings.mapping_row(mapping, call.user)
 
 
-def delete_mapping(call: Call[shapes.MappingIdInput], code: str) -> None:
+def delete_mapping(call: Call[shapes.MappingIdInput], area: str) -> None:
     """Delete a mapping."""
-    mappings.delete_mapping(actor=call.user, country=call.country, area=code, mapping_id=call.data.mapping_id)
+    mappings.delete_mapping(actor=call.user, country=call.country, area=area, mapping_id=call.data.mapping_id)

@@ -62,8 +62,11 @@ def is_fine(column: Column) -> bool:
     return bool(column.values) and _share(column.values, lambda text: bool(_FINE.search(text))) >= 0.5
 
 
-def spread(column: Column) -> float:
-    """Return the share of distinct values: 1 if all rows differ, small if rows share a few values."""
+def distinct_share(column: Column) -> float:
+    """Return the number of distinct values divided by the number of filled cells.
+
+    1 if all cells differ, and with fewer than FEW_FROM cells, which are too few to judge.
+    """
     if column.filled < FEW_FROM:
         return 1.0
     return column.distinct / column.filled

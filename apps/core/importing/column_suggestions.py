@@ -12,7 +12,7 @@ from rapidfuzz.distance import JaroWinkler
 
 from apps.core.country.model import Bounds
 from apps.core.importing.area import Field
-from apps.core.importing.column_content import FEW_FROM, Looks, is_fine, spread
+from apps.core.importing.column_content import FEW_FROM, Looks, distinct_share, is_fine
 from apps.core.importing.column_doubts import doubt, is_constant
 from apps.core.importing.header_rows import JOINED_BY
 from apps.core.importing.nested_rows import NESTED_BY
@@ -273,7 +273,7 @@ def _degrees(column: Column, field: Field, looks: Looks) -> float:
 def _pin_factor(column: Column, field: Field, looks: Looks) -> float:
     if column.filled < FEW_FROM:
         return 1.0
-    return (0.3 + 0.7 * spread(column)) * (0.5 + 0.5 * looks.of(column, field))
+    return (0.3 + 0.7 * distinct_share(column)) * (0.5 + 0.5 * looks.of(column, field))
 
 
 def _stem(head: str) -> str:

@@ -16,7 +16,7 @@ from apps.core.db.copy_rows import copy_in
 from apps.core.importing import area as areas
 from apps.core.importing import edits, files, row_reader
 from apps.core.importing.area import Line
-from apps.core.importing.batches import batches, kept
+from apps.core.importing.batches import batches, build_import_line
 from apps.core.importing.findings import Findings
 from apps.core.importing.number_format import number_format_errors
 from apps.core.importing.reading_notes import reading_notes
@@ -104,12 +104,17 @@ def _check(
             importer.examine(lines, None)
             for line in lines:
                 found.add(line, importer)
-            telling = [
+            lines_to_store = [
                 line
                 for line in lines
                 if line.match or line.problems or line.result != ImportResult.CREATED or editable.was(line)
             ]
-            copy_in([kept(imported, ImportPhase.CHECK, line, editable.cells(line)) for line in telling])
+            copy_in(
+                [
+                    build_import_line(imported, ImportPhase.CHECK, line, editable.cells(line))
+                    for line in lines_to_store
+                ]
+            )
             progress(found.total)
     found.notes = [
         *reading_notes(files.facts_of(imported), setup, entered.fields(imported.country)),

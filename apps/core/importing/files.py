@@ -38,7 +38,10 @@ MOST_OPEN = 20
 
 
 def take_in(*, actor: User, country: str, area: ImportArea, file: IO[bytes], file_name: str) -> ImportFile:
-    """Inspect a file and save it in the private storage. Raise FileRejected (10013) and StorageAway."""
+    """Inspect an uploaded file, save it in the private storage and return its record.
+
+    A user's oldest idle file beyond MOST_OPEN is deleted. Raise FileRejected (10013) and StorageAway.
+    """
     with tempfile.NamedTemporaryFile(suffix=Path(file_name).suffix[:10]) as copy:
         shutil.copyfileobj(file, copy)
         size = copy.tell()
@@ -94,7 +97,7 @@ def get_import(*, user: User, country: str, area: str, import_id: int) -> Import
 
 
 def lock_import(*, user: User, country: str, area: str, import_id: int) -> ImportFile:
-    """Return the same, locked until the transaction ends."""
+    """Return one of the user's files, locked until the transaction ends. Raise NotFound."""
     found = visible_to(user, country).filter(area=area).select_related("check_job", "run_job")
     return _found(found.select_for_update(of=("self",)).filter(pk=import_id))
 

@@ -14,7 +14,7 @@ from apps.core.errors import AppError, Invalid
 from apps.core.importing import area as areas
 from apps.core.importing import edits, files, row_reader, row_report
 from apps.core.importing.area import Checked, Importer, Line
-from apps.core.importing.batches import batches, kept
+from apps.core.importing.batches import batches, build_import_line
 from apps.core.importing.file_check import may_fetch_report
 from apps.core.importing.setup import read_setup
 from apps.core.jobs import jobs
@@ -107,7 +107,7 @@ def _do_batch(run: jobs.Run, imported: ImportFile, importer: Importer, lines: li
     assert run.job.changeset is not None
     importer.examine(lines, _checked(imported, lines))
     importer.write(lines, run.job.changeset)
-    copy_in([kept(imported, ImportPhase.RUN, line) for line in lines])
+    copy_in([build_import_line(imported, ImportPhase.RUN, line) for line in lines])
     state = run.job.state
     counts = Counter(state["counts"])
     counts.update(str(line.result) for line in lines)

@@ -87,7 +87,7 @@ def count(rows: models.QuerySet[Any], cap: int, expected: int = 0) -> Total:
 
 
 def far_beyond(rows: models.QuerySet[Any], name: str, cap: int) -> int:
-    """Return the total that the planner expects if it is far beyond `cap`; else 0.
+    """Return the planner's estimate of the total if it exceeds FAR_BEYOND times `cap`; else 0.
 
     The total is cached under the list's `name`. Only for filters that the planner estimates well.
     """

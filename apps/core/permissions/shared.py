@@ -56,7 +56,10 @@ def changeset_actions(user: User, changeset: Changeset, *, is_running: bool) -> 
 
 
 def is_final(changeset: Changeset) -> bool:
-    """Return whether it is the undo of a kind that is undone as a whole, which cannot be redone."""
+    """Return whether the changeset is an undo that cannot be undone itself.
+
+    That is the case for kinds of changesets that are undone as a whole, not record by record.
+    """
     undone = changeset.undoes
     return undone is not None and registry.changeset_undo(undone.kind) is not None
 

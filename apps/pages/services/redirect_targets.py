@@ -47,9 +47,9 @@ def lock_country(country: str) -> None:
         cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [_GRAPH, Country.values.index(country)])
 
 
-def sources(country: str, begun: str) -> Iterable[str]:
+def sources(country: str, prefix: str) -> Iterable[str]:
     """Return the redirected addresses with a prefix."""
-    found = Redirect.objects.filter(country=country, from_path__startswith=begun)
+    found = Redirect.objects.filter(country=country, from_path__startswith=prefix)
     return found.values_list("from_path", flat=True)
 
 

@@ -33,7 +33,7 @@ class _Among(Func):
 
 
 def look_after_pages(at: dt.datetime) -> int:
-    """Check the pages with changes since their last check; return the number of changed pages."""
+    """Check unchecked pages, and those whose stores changed since; return how many problem lists changed."""
     changed = Store.objects.filter(
         _Among(F("pk"), OuterRef("store_ids")), updated_at__gt=OuterRef("looked_at")
     )
@@ -41,7 +41,7 @@ def look_after_pages(at: dt.datetime) -> int:
 
 
 def look_at_all(at: dt.datetime) -> int:
-    """Check every page that was not checked today; return the number of changed pages."""
+    """Check every page that was not checked today; return how many problem lists changed."""
     done, old = 0, Page.objects.filter(Q(looked_at=None) | Q(looked_at__lt=at - A_DAY))
     for pk in list(old.exclude(status=Status.ARCHIVED).order_by("pk").values_list("pk", flat=True)):
         done += _look(pk, at)
@@ -55,7 +55,10 @@ def _look_at(found: QuerySet[Page], at: dt.datetime) -> int:
 
 @transaction.atomic
 def _look(page_id: int, at: dt.datetime) -> bool:
-    """Check one page and notify its recipients of new problems; skipped while the row is locked."""
+    """Check one page and notify its recipients of new problems; return whether its problems changed.
+
+    Skipped while the row is locked.
+    """
     found = Page.objects.select_related("created_by", "updated_by").filter(pk=page_id)
     page = found.select_for_update(of=("self",), skip_locked=True).first()
     if page is None:

@@ -54,7 +54,7 @@ def find(kind: str, country: str, slug: str) -> Published | Store | None:
 
 
 def draw(kind: str, record: Published | Store, point: str) -> str:
-    """Return the page of a live record; `point` is the URL of its counting pixel."""
+    """Return the HTML page of a live record; `point` is the URL of its counting pixel (none for stores)."""
     if isinstance(record, Store):
         return _store(record)
     revision = revisions.get(record, record.live_revision_no or 0)

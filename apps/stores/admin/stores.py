@@ -315,7 +315,7 @@ class TagAdmin(ServiceAdmin):
         patch: dict[str, Any],
         confirmed: frozenset[str],
     ) -> Tag:
-        """Change the tag; a blocked tag can no longer be chosen."""
+        """Apply the patch through the tag service; tags have no warnings, so `confirmed` is unused."""
         assert isinstance(record, Tag)
         return vocabulary.TAG_SERVICES.edit(
             actor=actor_of(request),

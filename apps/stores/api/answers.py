@@ -214,17 +214,17 @@ def region_row(region: Region) -> reference_shapes.RegionRow:
 
 
 def tag_row(tag: Tag, user: User) -> reference_shapes.TagOutput:
-    """Return a tag with all its details."""
+    """Return a tag with the actions that `user` may take."""
     return reference_shapes.TagOutput.of(tag, allowed_actions=permissions.tag_actions(user, tag))
 
 
 def brand_row(brand: Brand, user: User, store_count: int) -> reference_shapes.BrandOutput:
-    """Return a brand with all its details."""
+    """Return a brand with its number of stores and the actions that `user` may take."""
     actions = permissions.brand_actions(user, brand)
     return reference_shapes.BrandOutput.of(brand, store_count=store_count, allowed_actions=actions)
 
 
 def holiday_row(holiday: Holiday, user: User) -> reference_shapes.HolidayOutput:
-    """Return a holiday with all its details."""
+    """Return a holiday with the actions that `user` may take."""
     actions = ["edit", "delete"] if permissions.is_manager(user) else []
     return reference_shapes.HolidayOutput.of(holiday, allowed_actions=actions)

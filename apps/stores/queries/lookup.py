@@ -38,7 +38,10 @@ class Located:
     """Distance in meters to the nearest region; 0 inside."""
 
     def other_than(self, place: Place) -> Region | None:
-        """Return the pin's largest region that differs from that of `place` at the same level, or None."""
+        """Return the pin's region at the largest level at which it is not in the region of `place`.
+
+        If the pin has no region at that level, return its smallest one. None if all levels match.
+        """
         for level in LEVELS:
             here, named = self.place.at(level), place.at(level)
             if named is not None and (here is None or here.pk != named.pk):

@@ -80,7 +80,10 @@ def remind(*, at: dt.datetime) -> int:
 
 
 def notify(country: str, stores: Iterable[Store], matter: Matter, today: dt.date) -> int:
-    """Notify the users concerned. Return the number of notifications. Stores need `updated_by` loaded."""
+    """Notify the country's managers and each store's last editor; return the number of notifications.
+
+    Users with more than ONE_BY_ONE stores get one notification with their number. Load `updated_by` first.
+    """
     managers = managers_of(country)
     told: dict[int, _Reminder] = {}
     for store in stores:

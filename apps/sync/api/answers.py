@@ -13,7 +13,7 @@ from apps.sync.services.runs import COUNTS
 
 
 def source(source: SyncSource, user: User) -> shapes.SourceRow:
-    """Return a source."""
+    """Return a source with the actions that `user` may take."""
     return shapes.SourceRow.of(
         source,
         needs_mapping=not reader_choice.has_own_reader(source.code),

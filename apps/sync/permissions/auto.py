@@ -129,8 +129,11 @@ def is_eligible(diff: Diff) -> bool:
 
 # -- facts stored with a difference, for rules
 # ----------------------------------------------------------------
-def noted(store: Store | None, found: Sequence[Diff]) -> list[Diff]:
-    """Return the differences with facts of the store: the source of each value, the precision of the pin."""
+def add_rule_facts(store: Store | None, found: Sequence[Diff]) -> list[Diff]:
+    """Add the facts that rules need to the differences, in place, and return them.
+
+    These are `auto_eligible` and, for an existing store, `base_source` and the pin's `base_precision`.
+    """
     for diff in found:
         diff["auto_eligible"] = is_eligible(diff)
         if store is not None:

@@ -128,7 +128,7 @@ def _covering(item: SyncItem, rules: Rules) -> list[AutoRule] | None:
         store = stores.lock_store(actor=None, country=item.country, store_id=item.store_id)
         for diff in item.diffs:
             diff["locked"] = auto.locked_now(store, diff)
-        item.diffs = auto.noted(store, item.diffs)
+        item.diffs = auto.add_rule_facts(store, item.diffs)
     if not item.diffs:
         rule = rules.get(auto.LINK)
         return [rule] if rule and auto.judge_link(rule, case_of(item, rule)).applies else None

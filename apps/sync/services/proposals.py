@@ -300,7 +300,7 @@ def _fill(
         action=action,
         store_id=store.pk if store else None,
         candidates=[candidate_of(one) for one in likely],
-        diffs=auto.noted(store, found),
+        diffs=auto.add_rule_facts(store, found),
         said=said,
         match_keys=subjects.read(said).match_keys if action == SyncAction.CREATE else [],
         store_version=store.version if store else None,

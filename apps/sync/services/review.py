@@ -139,7 +139,7 @@ def link_candidate(
     item.store = store
     item.action = SyncAction.LINK if store else SyncAction.CREATE
     found = diffs.compare(store, said, unless={row.value_hash for row in refused_values})
-    item.diffs = auto.noted(store, found)
+    item.diffs = auto.add_rule_facts(store, found)
     item.store_version = store.version if store else None
     item.fields, item.severity = [diff["field"] for diff in item.diffs], diffs.worst(item.diffs)
     _touch(item, actor, "store", "action", "diffs", "store_version", "fields", "severity")

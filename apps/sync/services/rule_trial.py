@@ -218,7 +218,7 @@ def _fetch_stores(rows: list[Differs]) -> None:
 
 
 def trial_rows(rows: list[Differs], country: str) -> list[RuleDiffers]:
-    """Return the rows for the response, in at most two queries."""
+    """Return the decisions that differ from the rule as response rows, in at most two queries."""
     words = Names.for_diffs(country, [row.diff for row in rows if row.diff])
     return [
         RuleDiffers.of(

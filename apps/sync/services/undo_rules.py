@@ -96,7 +96,10 @@ UNDO = registry.Undo(
 
 
 def wake_up(at: datetime | None = None) -> int:
-    """Reopen items whose snooze ended or whose claim expired. Return their number."""
+    """Reopen items whose snooze ended or whose claim expired; return their number.
+
+    At most 1,000 expired claims per call.
+    """
     today = (at or timezone.now()).date()
     due = SyncItem.objects.filter(status=SyncStatus.SNOOZED, snooze_until__lte=today)
     woken = due.update(status=SyncStatus.PENDING, snooze_until=None)

@@ -65,7 +65,7 @@ def fill(count: int, *, seed: int = 1, progress: Callable[[int], None] = lambda 
 
 
 def tidy() -> None:
-    """Run VACUUM ANALYZE, for the visibility map (index-only scans) and planner statistics."""
+    """Run VACUUM ANALYZE on the filled tables, for index-only scans and planner statistics."""
     with connection.cursor() as cursor:
         for model in (Store, StoreFilterKey, StoreSortKey, PictureUse):
             cursor.execute(f'VACUUM (ANALYZE) "{model._meta.db_table}"')

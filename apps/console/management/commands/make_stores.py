@@ -28,7 +28,10 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=1)
 
     def handle(self, *args: Any, count: int, seed: int, **options: Any) -> None:
-        """Create the stores and print the duration."""
+        """Create `count` fictional stores and print the duration.
+
+        Raise CommandError if the database has more stores than the demo creates.
+        """
         if not demo_accounts.allowed():
             raise CommandError("Fictional stores are not allowed here. Set SOFRA_DEMO=1 to allow them.")
         if not 1 <= count <= 20_000_000:

@@ -58,7 +58,7 @@ def gather(country: str, blocks: Sequence[Block], language: str = "") -> Referen
     lines = StoreLines(country, language) if language else None
     shown = [block for block in blocks if not block["hidden"]]
     pictures = set(outgoing_references.picture_ids(shown))
-    around = References(
+    refs = References(
         pictures=usable_pictures(country=country, picture_ids=pictures) if pictures else {},
         stores=stores.shown(country, outgoing_references.store_ids(shown), lines),
     )
@@ -66,18 +66,18 @@ def gather(country: str, blocks: Sequence[Block], language: str = "") -> Referen
     for block in shown:
         kind = LISTED.get(block["type"])
         if kind:
-            around.listed[block["id"]] = (
+            refs.listed[block["id"]] = (
                 cards.by_ids(kind, country, block["ids"])
                 if block["mode"] == "manual"
                 else rules.find_cards(kind, block["rule"])
             )
         elif block["type"] == "store_list" and block["mode"] == "rule" and block["rule"] is not None:
-            around.found[block["id"]] = rules.find_stores(block["rule"])
+            refs.found[block["id"]] = rules.find_stores(block["rule"])
         elif block["type"] == "map" and block["mode"] == "region" and block["region_id"]:
-            around.found[block["id"]] = rules.find_in_region(block["region_id"])
-    around.pages = _cards("page", country, outgoing_references.page_ids(shown))
-    around.videos = _cards("video", country, [b["video_id"] for b in shown if b["type"] == "video"])
-    return around
+            refs.found[block["id"]] = rules.find_in_region(block["region_id"])
+    refs.pages = _cards("page", country, outgoing_references.page_ids(shown))
+    refs.videos = _cards("video", country, [b["video_id"] for b in shown if b["type"] == "video"])
+    return refs
 
 
 class _Rules:
@@ -118,8 +118,11 @@ def _cards(kind: str, country: str, ids: Sequence[int | None]) -> dict[int, Card
     return {card.object_id: card for card in cards.by_ids(kind, country, [pk for pk in ids if pk])}
 
 
-def html_of(blocks: Sequence[Block], around: References, *, is_marked: bool = False) -> SafeString:
-    """Return the HTML of the visible blocks; with `is_marked`, a comment with the id precedes each."""
+def html_of(blocks: Sequence[Block], refs: References, *, is_marked: bool = False) -> SafeString:
+    """Return the HTML of the visible blocks; `refs` are the loaded records that they reference.
+
+    With `is_marked`, a comment with the id precedes each block.
+    """
     shown = [block for block in blocks if not block["hidden"]]
     places = _places(shown)
     contents = [
@@ -132,7 +135,7 @@ def html_of(blocks: Sequence[Block], around: References, *, is_marked: bool = Fa
             format_html("<!--block:{}-->", block["id"]) if is_marked else "",
             render_to_string(
                 f"content/blocks/{block['type']}.html",
-                {"block": block, "place": places[block["id"]], "contents": contents, **_more(block, around)},
+                {"block": block, "place": places[block["id"]], "contents": contents, **_more(block, refs)},
             ).strip(),
         )
         for block in shown
@@ -156,10 +159,10 @@ def _places(blocks: Sequence[Block]) -> dict[str, str]:
     return places
 
 
-def _more(block: Block, around: References) -> dict[str, Any]:
+def _more(block: Block, refs: References) -> dict[str, Any]:
     """Return the template variables of a block besides the block."""
     made = _MORE.get(block["type"])
-    return made(block, around) if made else {}
+    return made(block, refs) if made else {}
 
 
 def _as_is(markup: str) -> SafeString:
@@ -190,41 +193,41 @@ def _picture(picture: Picture | None) -> dict[str, str | int] | None:
     }
 
 
-def _image(block: Block, around: References) -> dict[str, Any]:
-    picture = _picture(around.pictures.get(block["picture_id"]))
+def _image(block: Block, refs: References) -> dict[str, Any]:
+    picture = _picture(refs.pictures.get(block["picture_id"]))
     return {"picture": picture, "link": link(block.get("link"))}
 
 
-def _gallery(block: Block, around: References) -> dict[str, Any]:
-    rows = ((_picture(around.pictures.get(item["picture_id"])), item["caption"]) for item in block["items"])
+def _gallery(block: Block, refs: References) -> dict[str, Any]:
+    rows = ((_picture(refs.pictures.get(item["picture_id"])), item["caption"]) for item in block["items"])
     return {"items": [{"picture": picture, "caption": caption} for picture, caption in rows if picture]}
 
 
-def _store_card(block: Block, around: References) -> dict[str, Any]:
-    return {"store": around.stores.get(block["store_id"])}
+def _store_card(block: Block, refs: References) -> dict[str, Any]:
+    return {"store": refs.stores.get(block["store_id"])}
 
 
-def _store_list(block: Block, around: References) -> dict[str, Any]:
-    drawn = maps.draw(around.listed_stores(block), _NEAREST) if block["show_map"] else None
+def _store_list(block: Block, refs: References) -> dict[str, Any]:
+    drawn = maps.draw(refs.listed_stores(block), _NEAREST) if block["show_map"] else None
     if block["mode"] == "rule":
-        found = around.found.get(block["id"], [])
+        found = refs.found.get(block["id"], [])
         return {"rows": [{"store": store, "note": ""} for store in found], "map": drawn}
     rows: dict[int, dict[str, Any]] = {}
     for pk in block["store_ids"]:
-        if store := around.stores.get(pk):
+        if store := refs.stores.get(pk):
             note = block["notes"].get(str(pk), "")
             rows.setdefault(store.store_id, {"store": store, "note": note})
     return {"rows": list(rows.values()), "map": drawn}
 
 
-def _map(block: Block, around: References) -> dict[str, Any]:
+def _map(block: Block, refs: References) -> dict[str, Any]:
     """Return the variables of a map block: its own stores, those of a region, or all on the page."""
     if block["mode"] == "region":
-        found = around.found.get(block["id"], [])
+        found = refs.found.get(block["id"], [])
     elif block["mode"] == "ids":
-        found = [store for pk in block["store_ids"] if (store := around.stores.get(pk))]
+        found = [store for pk in block["store_ids"] if (store := refs.stores.get(pk))]
     else:
-        found = [*around.stores.values(), *(one for listed in around.found.values() for one in listed)]
+        found = [*refs.stores.values(), *(one for listed in refs.found.values() for one in listed)]
     once = {store.store_id: store for store in found}
     drawn = maps.draw(list(once.values()), block["zoom"] or _NEAREST)
     on_it = {store.store_id for store in drawn.stores} if drawn else set()
@@ -232,26 +235,26 @@ def _map(block: Block, around: References) -> dict[str, Any]:
     return {"rows": rows, "map": drawn}
 
 
-def _listed(block: Block, around: References) -> dict[str, Any]:
-    return {"cards": around.listed.get(block["id"], [])}
+def _listed(block: Block, refs: References) -> dict[str, Any]:
+    return {"cards": refs.listed.get(block["id"], [])}
 
 
-def _video(block: Block, around: References) -> dict[str, Any]:
-    card = around.videos.get(block["video_id"]) if block["video_id"] else None
+def _video(block: Block, refs: References) -> dict[str, Any]:
+    card = refs.videos.get(block["video_id"]) if block["video_id"] else None
     platform = videos.platform_of(block["url"] or "")
     return {"card": card, "link": link(block["url"]) if platform else "", "platform": platform}
 
 
-def _links(block: Block, around: References) -> dict[str, Any]:
+def _links(block: Block, refs: References) -> dict[str, Any]:
     found = []
     for item in block["items"]:
-        page = around.pages.get(item["page_id"]) if item["page_id"] else None
+        page = refs.pages.get(item["page_id"]) if item["page_id"] else None
         if address := page.url if page else link(item["url"]):
             found.append({"label": item["label"] or address, "url": address})
     return {"items": found}
 
 
-def _list(block: Block, around: References) -> dict[str, Any]:
+def _list(block: Block, refs: References) -> dict[str, Any]:
     levels = list_items.nest(list_items.items_of(block))
     return {"levels": [{"level": level, "entries": _entries(level)} for level in levels]}
 
@@ -277,15 +280,15 @@ def _entry(entry: list_items.Entry, *, is_first: bool) -> SafeString:
 
 
 _MORE: Mapping[str, Callable[[Block, References], dict[str, Any]]] = {
-    "paragraph": lambda block, around: {"text": rich(block["html"])},
+    "paragraph": lambda block, refs: {"text": rich(block["html"])},
     "list": _list,
-    "faq": lambda block, around: {
+    "faq": lambda block, refs: {
         "items": [{"question": item["question"], "answer": rich(item["answer"])} for item in block["items"]]
     },
     "image": _image,
     "gallery": _gallery,
-    "hero": lambda block, around: {
-        **_image(block, around),
+    "hero": lambda block, refs: {
+        **_image(block, refs),
         "cta_link": link(block["cta"]["url"]) if block["cta"] else "",
     },
     "store_card": _store_card,
@@ -296,5 +299,5 @@ _MORE: Mapping[str, Callable[[Block, References], dict[str, Any]]] = {
     "collection_list": _listed,
     "video": _video,
     "link_grid": _links,
-    "cta": lambda block, around: {"link": link(block["url"])},
+    "cta": lambda block, refs: {"link": link(block["url"])},
 }

@@ -53,7 +53,7 @@ def ask(kind: PublishedKind, record: Any) -> list[ConfirmationWarning]:
     return [confirmations.warning("redirect", msg, "slug")] if msg else []
 
 
-def addresses_in_use(kind: PublishedKind, country: str, begun: str) -> Iterable[str]:
-    """Return the redirected addresses of a kind that start with a prefix."""
+def redirected_addresses(kind: PublishedKind, country: str, prefix: str) -> Iterable[str]:
+    """Return the slugs of a kind that start with `prefix` and are redirected; new records avoid them."""
     follower = _FOLLOWERS.get(kind.code)
-    return follower.leading(country, begun) if follower else ()
+    return follower.leading(country, prefix) if follower else ()

@@ -88,7 +88,7 @@ def maps(country: str, blocks: Sequence[Block], field: str = "body") -> Found:
 
 
 def stores(country: str, ids: Sequence[int], field: str = "stores") -> Iterator[ConfirmationWarning]:
-    """Yield warnings about stores that a text references."""
+    """Yield warnings about referenced stores that are merged, unpublished or permanently closed."""
     for pk, msg in troubles(country, ids).items():
         yield confirmations.warning(f"store:{pk}", msg, field)
 

@@ -90,7 +90,7 @@ def _numbered(kind: PublishedKind, country: str, wanted: str, but: int | None) -
     begun = Q(slug__startswith=wanted) | Q(is_live=True, live_slug__startswith=wanted)
     found = kind.rows.filter(begun, country=country).exclude(pk=but).values_list("slug", "live_slug")
     taken = RESERVED.union(
-        (slug for pair in found for slug in pair), address_hooks.addresses_in_use(kind, country, wanted)
+        (slug for pair in found for slug in pair), address_hooks.redirected_addresses(kind, country, wanted)
     )
     return numbered(wanted, taken)
 

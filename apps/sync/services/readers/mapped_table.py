@@ -36,7 +36,10 @@ class MappedReader:
         self._mapper = imported.RowMapper(mapping, country, index)
 
     def external_id(self, raw: Raw) -> str:
-        """Return the id of a row, or its substitute. Raise RowRefused without any."""
+        """Return the id of a row, or a hash of the columns that the mapping names instead.
+
+        Raise RowRefused if all of them are empty.
+        """
         try:
             said, _ = self._mapper.keys(flat(raw))
             said = sound_text(said)

@@ -179,7 +179,7 @@ class StoreShape:
             self.values["cuisines"] = cuisines
 
     def attribute(self, key: str, value: Any) -> None:
-        """Set an attribute if the value is one of its options."""
+        """Set an attribute; ignore values other than its options ("yes" and "no" for booleans)."""
         rule = taxonomy.attributes()[key]
         offered = [option["value"] for option in rule.get("values", [])]
         if rule["kind"] == "boolean":
