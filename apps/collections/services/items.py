@@ -85,7 +85,7 @@ def _read_link(item: Item, given: Mapping[str, Any], at: str, found: Problems) -
 def check(collection: Collection, before: Some[Key]) -> Iterator[tuple[str, str]]:
     """Yield (path, message) for invalid items.
 
-    Items with a key in `before` may have broken targets; they were valid when they were added.
+    Items with a key in `before` may have broken targets.
     """
     found = targets_of(collection)
     seen: set[Key] = set()
