@@ -104,8 +104,11 @@ ANSWERS = Answers(
 
 
 # -- reply templates -----------------------------------------------------------------------------------
-def texts(country: str, user: User, item: BusinessMessage | None) -> shapes.MessageTemplates:
-    """Return the reply templates: those for the type of `item` first, own templates before shipped ones."""
+def message_templates(country: str, user: User, item: BusinessMessage | None) -> shapes.MessageTemplates:
+    """Return the country's reply templates, filled with the names of `item` and `user`.
+
+    Those for the type of `item` come first; among them, own templates before shipped ones.
+    """
     languages = templates.languages_of(country)
     own = [own_template(each, user, item) for each in selectors.own_templates(user, country)]
     shipped = [_shipped(each, user, item) for each in replies.texts_of(country)]

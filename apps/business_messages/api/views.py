@@ -368,7 +368,7 @@ class QueryMessageTemplates(Operation[inputs.MessageTemplatesInput]):
             if message_id
             else None
         )
-        return answers.texts(call.country, call.user, item)
+        return answers.message_templates(call.country, call.user, item)
 
 
 @register

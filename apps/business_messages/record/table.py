@@ -31,7 +31,7 @@ MOST_LABELS = 10
 
 
 def overdue() -> Q:
-    """Return the condition for overdue threads: no first reply yet, and its deadline has passed."""
+    """Return the condition for overdue threads: awaiting staff, without a first reply by the deadline."""
     return Q(
         status__in=choices.AWAITING_US, first_responded_at=None, first_response_due_at__lt=timezone.now()
     )

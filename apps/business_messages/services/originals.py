@@ -38,7 +38,10 @@ def store(written: files.WrittenFiles, arrival: Arrival, entry: MessageEntry) ->
 
 
 def discard(arrival: Arrival, reason: str) -> None:
-    """Store an email that becomes no entry, with the reason. Raise StorageAway."""
+    """Store an email that becomes no entry, with the reason.
+
+    Does nothing if the email is stored already. Raise StorageAway.
+    """
     with files.writing() as written, transaction.atomic():
         if not ReceivedMail.objects.filter(digest=arrival.digest).exists():
             _save(written, arrival, {"discard_reason": reason[:200], "country": arrival.country})

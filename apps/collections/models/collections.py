@@ -106,7 +106,7 @@ class Collection(Published):
 
     @items.setter
     def items(self, items: list[dict[str, Any]]) -> None:
-        """Set the items; `services.items.keep` writes the rows."""
+        """Set the items; `services.items.save_rows` writes the rows."""
         self.__dict__["_items"] = items
 
     def held_rows(self) -> list[Any]:
@@ -122,11 +122,11 @@ class Collection(Published):
         self.__dict__.pop("_prefetched_objects_cache", None)
 
     def on_published(self) -> None:
-        """Copy the references of the latest revision to those of the public one."""
+        """Set the references of the public revision to those of the draft. Does not save."""
         self.live_picture_ids = list(self.picture_ids)
         self.live_store_ids = [item["ref_id"] for item in self.items if item["kind"] == "store"]
         self.live_found_store_ids = list(self.found_store_ids)
 
     def on_unpublished(self) -> None:
-        """Clear the references of the public revision."""
+        """Clear the references of the public revision. Does not save."""
         self.live_picture_ids, self.live_store_ids, self.live_found_store_ids = [], [], []

@@ -54,7 +54,7 @@ def _turn(collection: Collection, from_id: int, into_id: int) -> None:
     collection.items = items.repointed(collection.items, from_id, into_id)
     live = (into_id if pk == from_id else pk for pk in collection.live_store_ids)
     collection.live_store_ids = list(dict.fromkeys(live))
-    items.keep(collection)
+    items.save_rows(collection)
 
 
 def _read(collection: Collection) -> dict[str, Any]:
@@ -64,7 +64,7 @@ def _read(collection: Collection) -> dict[str, Any]:
 
 def _put(collection: Collection, held: dict[str, Any]) -> None:
     collection.items, collection.live_store_ids = held["items"], held["live"]
-    items.keep(collection)
+    items.save_rows(collection)
 
 
 # -- links --------------------------------------------------------------------------------------------

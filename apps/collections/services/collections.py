@@ -34,7 +34,7 @@ def create_collection(
     """Create a collection from fields as in an edit. Raise Invalid or ConfirmationRequired."""
     collection = Collection(country=country, created_by=actor, updated_by=actor)
     editing.create(COLLECTION, collection, actor=actor, given=fields, note=note, confirmed=confirmed)
-    items.keep(collection)
+    items.save_rows(collection)
     return collection
 
 
@@ -91,7 +91,7 @@ def save(
         asked = editing.ask_address(COLLECTION, collection, patch, before["slug"])
         confirmations.require([*direct.planned(collection), *asked], confirmed)
     if now["items"] != before["items"]:
-        items.keep(collection)
+        items.save_rows(collection)
     direct.edited(COLLECTION, actor, collection, note)
 
 

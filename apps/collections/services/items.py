@@ -83,7 +83,10 @@ def _read_link(item: Item, given: Mapping[str, Any], at: str, found: Problems) -
 
 # -- validation ---------------------------------------------------------------------------------------
 def check(collection: Collection, before: Some[Key]) -> Iterator[tuple[str, str]]:
-    """Yield (path, message) for invalid items; existing items may have broken targets."""
+    """Yield (path, message) for invalid items.
+
+    Items with a key in `before` may have broken targets.
+    """
     found = targets_of(collection)
     seen: set[Key] = set()
     for place, item in enumerate(collection.items):
@@ -152,8 +155,11 @@ def count(collection: Collection, broken: Some[Key]) -> None:
     collection.broken_count = sum(key_of(item) in broken for item in collection.items)
 
 
-def keep(collection: Collection) -> None:
-    """Write the items as rows, reusing existing rows; set why an item cannot be shown."""
+def save_rows(collection: Collection) -> None:
+    """Save the items as rows, reusing existing rows, and why an item cannot be shown.
+
+    The counts of the collection are set, not saved.
+    """
     broken = broken_in(collection)
     held = {row.key: row for row in collection.held_rows()}
     wanted = {key_of(item) for item in collection.items}

@@ -14,7 +14,16 @@ from apps.comments.models.querysets import COMMENT_ROLES, SETTING_ROLES
 from apps.comments.queries import selectors
 from apps.comments.record import COMMENT_RECORD
 from apps.comments.record.shapes import CommentAuthor
-from apps.comments.services import authors, flags, intake, lists, moderation, replies, setting_up, visitors
+from apps.comments.services import (
+    authors,
+    flags,
+    intake,
+    moderation,
+    replies,
+    setting_up,
+    visitors,
+    word_lists,
+)
 from apps.comments.services.bulk import ACTIONS
 from apps.comments.services.moderation import Decision
 from apps.core import context
@@ -309,7 +318,7 @@ class TestWords(Operation[inputs.TestWordsInput]):
     def run(self, call: Call[inputs.TestWordsInput]) -> shapes.TestedWords:
         text = call.data.text
         language = call.data.language or languages.language_of(text, pack(call.country).languages[0])
-        found = checks.find(text, lists.matcher(lists.languages_for(call.country, language)))
+        found = checks.find(text, word_lists.matcher(word_lists.languages_for(call.country, language)))
         holds_links = selectors.settings_of(call.country).hold_links
         levels = {one.level for one in found if holds_links or one.type not in checks.CONTACTS}
         is_banned, is_held = WordLevel.BANNED in levels, WordLevel.SUSPECT in levels

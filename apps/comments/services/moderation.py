@@ -108,7 +108,7 @@ _CLOSES = {"approve": FlagOutcome.DISAGREED, "reject": FlagOutcome.AGREED, "dele
 
 
 def settle(actor: User, ids: set[int], action: str, at: dt.datetime) -> None:
-    """Update reports and derived values of comments after a saved decision."""
+    """Close the reports of comments after a saved decision, and update derived values."""
     if action in _CLOSES:
         close_flags(ids, _CLOSES[action], at, actor)
     follow(ids)
@@ -136,7 +136,10 @@ def set_picture_state(
 
 
 def blank_deleted(at: dt.datetime) -> int:
-    """Erase the text of comments deleted 30 days ago; return their number."""
+    """Erase comments deleted 30 days ago or earlier, at most 500. Return their number.
+
+    Text, pictures, address hash and earlier versions are erased; the emptied comments remain.
+    """
     due = Comment.objects.filter(
         status=CommentStatus.DELETED, is_blank=False, deleted_at__lte=at - BLANK_AFTER
     ).order_by("deleted_at")

@@ -28,7 +28,7 @@ from apps.comments.models import (
     PublicAuthor,
 )
 from apps.comments.record.targets import KINDS
-from apps.comments.services import lists
+from apps.comments.services import word_lists
 from apps.core.country import pack
 from apps.core.errors import Invalid, NotFound
 
@@ -182,7 +182,7 @@ def _text(case: ModerationContext) -> None:
 
     A mild word is only recorded; a contact holds the comment if the country's settings require it.
     """
-    found = checks.find(case.body, lists.matcher(lists.languages_for(case.country, case.language)))
+    found = checks.find(case.body, word_lists.matcher(word_lists.languages_for(case.country, case.language)))
     for finding in found:
         case.note(finding.type, finding.start, finding.end, finding.meaning)
         if finding.level == WordLevel.BANNED:

@@ -7,7 +7,7 @@ import pytest
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.comments.models import WordEntry
-from apps.comments.services import lists
+from apps.comments.services import word_lists
 
 
 @pytest.fixture
@@ -23,4 +23,4 @@ def manager() -> User:
 @pytest.fixture
 def starter_words(db: None) -> None:
     """Insert the shipped words, which an earlier test with real transactions may have removed."""
-    WordEntry.objects.bulk_create((WordEntry(**row) for row in lists.starter()), ignore_conflicts=True)
+    WordEntry.objects.bulk_create((WordEntry(**row) for row in word_lists.starter()), ignore_conflicts=True)

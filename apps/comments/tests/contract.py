@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from apps.comments.models import Comment, CommentSettings, WordEntry
-from apps.comments.services import lists, replies
+from apps.comments.services import replies, word_lists
 from apps.comments.tests.factories import flagged, shop, visible
 from apps.core.testing.contract import Body, Case, register
 from apps.stores.tests.factories import PictureFactory
@@ -76,7 +76,7 @@ def _compiled(body: dict[str, Any]) -> Body:
     """Return the body with the word lists compiled, which happens once per change, not per call."""
 
     def made(person: Any) -> dict[str, Any]:
-        lists.matcher(lists.languages_for("ID", "id"))
+        word_lists.matcher(word_lists.languages_for("ID", "id"))
         return {**body, **({"target_id": shop().pk} if "target_type" in body else {})}
 
     return made

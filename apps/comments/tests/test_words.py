@@ -9,11 +9,11 @@ import pytest
 from apps.comments.domain.words.disguises import Guesser
 from apps.comments.domain.words.folding import readings
 from apps.comments.domain.words.matching import Matcher, Word
-from apps.comments.services import lists
+from apps.comments.services import word_lists
 
 LISTS = Matcher.of(
     Word(number, row["word"], row["language"], row["level"], row["match"], tuple(row["allow_list"]))
-    for number, row in enumerate(lists.starter(), 1)
+    for number, row in enumerate(word_lists.starter(), 1)
 )
 
 EVASIONS = [
@@ -150,7 +150,7 @@ def test_a_reading_is_the_same_however_often_it_is_made() -> None:
 
 
 def test_no_food_is_banned() -> None:
-    banned = {row["word"] for row in lists.starter() if row["level"] == "banned"}
+    banned = {row["word"] for row in word_lists.starter() if row["level"] == "banned"}
     assert banned.isdisjoint({"babi", "ayam", "anjing", "bola", "kepala", "telur", "ayam jantan"})
 
 

@@ -132,9 +132,9 @@ class Reviewed(Published):
         self.submitted_revision_no = revision_no
 
     def on_published(self) -> None:
-        """Copy the references of the latest revision to those of the public one."""
+        """Set the references of the public revision to those of the draft. Does not save."""
         self.live_store_ids, self.live_picture_ids = list(self.store_ids), list(self.picture_ids)
 
     def on_unpublished(self) -> None:
-        """Clear the references of the public revision."""
+        """Clear the references of the public revision. Does not save."""
         self.live_store_ids, self.live_picture_ids = [], []

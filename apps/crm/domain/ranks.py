@@ -72,7 +72,10 @@ def _halfway(low: str, high: str | None) -> str:
 
 
 def spread(low: str | None, high: str | None, count: int) -> list[str]:
-    """Return `count` ranks in order between two, evenly spaced and as short as possible."""
+    """Return `count` ranks in order between two ranks, as short as possible.
+
+    None is that end of the column. Between two ranks they are evenly spaced.
+    """
     if low is not None and high is not None:
         return list(_spread(low, high, count))
     found: list[str] = []

@@ -58,7 +58,7 @@ def convert_lead(
         else:
             wanted = store_id or lead.store_id
         _win(actor, lead, wanted, mode)
-    hooks.won(actor, lead)
+    hooks.run_won_hooks(actor, lead)
     return lead
 
 

@@ -78,7 +78,7 @@ def merge_leads(
     _move(actor, loser, winner, changeset)
     facts = {"lead_id": loser.pk, "name": loser.name}
     timeline.record(winner, ActivityType.MERGED, author=actor, facts=facts)
-    hooks.merged(actor, winner, loser)
+    hooks.run_merged_hooks(actor, winner, loser)
     return winner
 
 
@@ -133,9 +133,10 @@ def _recount(lead: Lead) -> None:
 def take_back(
     actor: User, country: str, changeset: Changeset, written: Changeset, reason: str
 ) -> undo.UndoOutcome:
-    """Undo a merge where values still are as the merge left them.
+    """Undo the merge in `changeset`; the undo is recorded in `written`.
 
-    Raise Forbidden, NotFound or WrongStatus.
+    Values that changed since the merge stay. Raise Forbidden, NotFound, WrongStatus, or Invalid if another
+    open lead has the store of the loser.
     """
     if not permissions.is_manager(actor):
         raise Forbidden(permissions.MANAGERS)

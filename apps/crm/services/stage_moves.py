@@ -57,7 +57,7 @@ def move_lead(
         enter_stage(actor, lead, stage, said)
         lead.rank = rank
     if lead.stage == Stage.WON:
-        hooks.won(actor, lead)
+        hooks.run_won_hooks(actor, lead)
     return lead
 
 

@@ -70,7 +70,7 @@ def apply_feedback(
     with context.writing_to(changeset.pk, "feedback"):
         _write(actor, country, store, taken, note, verify_method)
         _close(actor, item, decided, changeset, note)
-        replies.notify_joined(actor, item)
+        replies.notify_other_reporters(actor, item)
     recount({item.store_id})
     return item
 

@@ -97,10 +97,11 @@ def ask(actor: User, item: Feedback, question: str) -> OutgoingMail | None:
     return _queue(actor, item, item.reporter_email, text.subject, text.body)
 
 
-def notify_joined(actor: User, item: Feedback) -> int:
-    """Notify joined reporters who asked for it of the correction. Return their number.
+def notify_other_reporters(actor: User, item: Feedback) -> int:
+    """Queue an email about the correction to the other reporters who want a reply.
 
-    Each address is notified once, however often it reported and the case is applied.
+    Those are the reporters of joined reports and of duplicates. Each address gets one email, however often it
+    reported and the case is applied. Return the number of emails.
     """
     duplicates = selectors.duplicates_of(item)
     told = _addresses_to_skip(item, duplicates)

@@ -116,7 +116,7 @@ class Page(Published):
         return len(self.issues)
 
     def on_published(self) -> None:
-        """Copy the references and sitemap settings of the latest revision to those of the public one."""
+        """Set references and sitemap settings of the public page to the draft's. Does not save."""
         self.live_store_ids, self.live_picture_ids = list(self.store_ids), list(self.picture_ids)
         self.live_page_ids = list(self.linked_page_ids)
         self.live_title, self.live_language = self.title, self.language
@@ -125,6 +125,6 @@ class Page(Published):
         self.in_sitemap = self.sitemap and self.robots == Robots.INDEX and not self.canonical_url
 
     def on_unpublished(self) -> None:
-        """Clear the columns of the public revision."""
+        """Clear the columns of the public revision. Does not save."""
         self.live_store_ids, self.live_picture_ids, self.live_page_ids = [], [], []
         self.live_title, self.live_language, self.in_sitemap = "", "", False

@@ -101,7 +101,7 @@ def rows_of(ids: Sequence[int]) -> list[Picture]:
 
 
 def tags_in_use(*, user: User, country: str, keyword: str = "") -> list[tuple[str, int]]:
-    """Return (tag, count) of recently tagged visible pictures, most common first.
+    """Return (tag, count) of the last 2,000 tagged visible pictures, most common first.
 
     `keyword` filters tags that contain it, ignoring case and accents.
     """

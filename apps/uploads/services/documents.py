@@ -91,7 +91,7 @@ def held_by(object_type: str, object_ids: Collection[int]) -> dict[int, list[Sto
 
 
 def address_of(document: StoredFile) -> str:
-    """Return a signed URL of the document that is valid for an hour for everyone who has it."""
+    """Return a signed path of the document that is valid for an hour for everyone who has it."""
     ends = clock.now() + ADDRESS_LASTS
     return f"{PATH}/{signing.dumps([document.pk, int(ends.timestamp())], salt=_SALT)}"
 

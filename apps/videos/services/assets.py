@@ -139,7 +139,10 @@ def _same(actor: User, asset: VideoAsset, sha256: str) -> list[ConfirmationWarni
 
 
 def expire(at: dt.datetime) -> int:
-    """Expire abandoned uploads; return their number. Their chunks are deleted with the uploads."""
+    """Expire abandoned uploads; return their number.
+
+    Their chunks are deleted by the job that removes expired uploads.
+    """
     expired = 0
     with transaction.atomic():
         waiting = VideoAsset.objects.select_for_update(of=("self",), skip_locked=True).filter(

@@ -13,8 +13,11 @@ from apps.videos.models import Video
 from apps.videos.services import private_files
 
 
-def take(actor: User, video: Video, at_s: float) -> Picture:
-    """Return the frame at a time as a picture of the actor. Raise Invalid or StorageAway."""
+def save_frame(actor: User, video: Video, at_s: float) -> Picture:
+    """Save the frame at `at_s` seconds as a picture of the actor.
+
+    Does not change the video. Raise Invalid or StorageAway.
+    """
     asset = video.asset
     if asset is None or not asset.is_ready or asset.duration_s is None:
         raise Invalid({"frame_at_s": ["The video is still processing"]})

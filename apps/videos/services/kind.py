@@ -41,7 +41,7 @@ def _cover(actor: User, video: Video, patch: Mapping[str, Any]) -> None:
     if "cover_picture_id" in patch:
         return
     if patch.get("frame_at_s") is not None:
-        video.cover_picture = covers.take(actor, video, float(patch["frame_at_s"]))
+        video.cover_picture = covers.save_frame(actor, video, float(patch["frame_at_s"]))
     elif patch.get("asset_id") and video.cover_picture_id is None and video.asset and video.asset.poster:
         video.cover_picture = video.asset.poster
     derived.refresh(video)

@@ -42,7 +42,7 @@ class Digesting(File):
         return content
 
     def chunks(self, chunk_size: int | None = None) -> Iterator[bytes]:
-        """Yield the rest in parts."""
+        """Yield the rest in parts of `PIECE` bytes; `chunk_size` is ignored."""
         while content := self.read(PIECE):
             yield content
 

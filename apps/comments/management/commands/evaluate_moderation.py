@@ -15,7 +15,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from apps.comments.choices import WordLevel
 from apps.comments.domain.words import checks
 from apps.comments.domain.words.matching import Matcher, Word
-from apps.comments.services import lists
+from apps.comments.services import word_lists
 
 COUNTRIES = {"id": ("ID",), "tr": ("TR",), "tl": ("PH",), "ms": ("MY",), "en": ("ID", "TR", "MY", "PH")}
 NAMES = {"id": "Indonesian", "tr": "Turkish", "tl": "Filipino", "ms": "Malay", "en": "English"}
@@ -167,10 +167,10 @@ def _count(figures: Figures, review: Mapping[str, str], levels: set[str]) -> Non
 
 @cache
 def _matcher(country: str, language: str) -> Matcher:
-    wanted = lists.languages_for(country, language)
+    wanted = word_lists.languages_for(country, language)
     return Matcher.of(
         Word(number, row["word"], row["language"], row["level"], row["match"], tuple(row["allow_list"]))
-        for number, row in enumerate(lists.starter(), 1)
+        for number, row in enumerate(word_lists.starter(), 1)
         if row["language"] in wanted
     )
 

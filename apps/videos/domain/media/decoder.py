@@ -22,7 +22,7 @@ def opened(where: str) -> Any:
     return av.open(where, timeout=ANSWER_SECONDS, options=_OPENING)
 
 
-def picture_of(file: Any) -> Any:
+def video_stream(file: Any) -> Any:
     """Return the video stream, set to decode on one core.
 
     Raise ValueError if there is none or it is too large.
@@ -57,7 +57,7 @@ def first_frame(file: Any, stream: Any) -> Any:
 def probe(where: str) -> dict[str, Any]:
     """Return container, codec, duration, displayed size, bitrate, and whether there is audio."""
     with opened(where) as file:
-        stream = picture_of(file)
+        stream = video_stream(file)
         frame = first_frame(file, stream)
         seconds = file.duration / av.time_base if file.duration else None
         if seconds is None and stream.duration:
@@ -78,7 +78,7 @@ def probe(where: str) -> dict[str, Any]:
 def grab(where: str, at: float) -> bytes:
     """Return the frame at a time in seconds as an upright JPEG."""
     with opened(where) as file:
-        stream = picture_of(file)
+        stream = video_stream(file)
         if at > 0:
             file.seek(int(at * av.time_base))
         frame = first_frame(file, stream)
