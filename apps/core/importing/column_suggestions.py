@@ -322,7 +322,47 @@ def _plain_names(names: tuple[str, ...]) -> frozenset[str]:
 @lru_cache(20_000)
 def _likeness(head: str, names: frozenset[str]) -> float:
     """Return how similar a heading is to the most similar name of a field, from 0 to 1."""
-    return max((_similar(head, name) for name in names), default=0.0)
+    if head in names:
+        return EXACT
+    return max((_similar(head, name) for name in _index(names).near(head)), default=0.0)
+
+
+@dataclass(frozen=True)
+class _NameIndex:
+    """The names of a field by what a similar heading shares with them: comparing all takes too long."""
+
+    by_word: Mapping[str, frozenset[str]]
+    by_initials: Mapping[str, frozenset[str]]
+    by_letters: Mapping[str, frozenset[str]]
+
+    def near(self, head: str) -> set[str]:
+        """Return the names that have a word, the first letters of all words, or all letters of a heading."""
+        near = set(self.by_initials.get(_initials(head), ()))
+        near.update(self.by_letters.get(head.replace(" ", ""), ()))
+        for word in head.split():
+            near.update(self.by_word.get(word, ()))
+        return near
+
+
+@lru_cache(1000)
+def _index(names: frozenset[str]) -> _NameIndex:
+    by_word: dict[str, set[str]] = {}
+    by_initials: dict[str, set[str]] = {}
+    by_letters: dict[str, set[str]] = {}
+    for name in names:
+        by_initials.setdefault(_initials(name), set()).add(name)
+        by_letters.setdefault(name.replace(" ", ""), set()).add(name)
+        for word in name.split():
+            by_word.setdefault(word, set()).add(name)
+    return _NameIndex(_frozen(by_word), _frozen(by_initials), _frozen(by_letters))
+
+
+def _frozen(found: Mapping[str, set[str]]) -> dict[str, frozenset[str]]:
+    return {key: frozenset(names) for key, names in found.items()}
+
+
+def _initials(text: str) -> str:
+    return "".join([word[0] for word in text.split()])
 
 
 def _is_ours(column: str, field: Field) -> bool:
