@@ -15,6 +15,9 @@ from apps.uploads.choices import Licence, PictureSource
 from apps.uploads.services.pictures import upload_picture
 
 SIZE = (1200, 800)
+"""Width and height of pictures: covers of articles and pages need 1200 × 630."""
+STORE_SIZE = (900, 600)
+"""Covers of stores need a width of 800; there are many, so they are smaller."""
 CREDIT = "Fluent Emoji by Microsoft, MIT license"
 FOLDER = Path(__file__).with_name("dishes")
 _TELLING_TYPES = frozenset({"bakery", "bar", "cafe", "dessert", "food_court", "tea_house"})
@@ -46,14 +49,16 @@ def suitable(store_type: str, cuisine: str) -> tuple[str, ...]:
     return tuple(name for name, food in FOODS.items() if code in food.serves) or tuple(FOODS)
 
 
-def upload_food(*, actor: User, country: str, name: str, copy: int, folder: str) -> int:
+def upload_food(
+    *, actor: User, country: str, name: str, copy: int, folder: str, size: tuple[int, int] = SIZE
+) -> int:
     """Upload a picture to a country; return its id.
 
     The same name and copy give the same picture. People who may use only their own pictures need a copy of
     their own, because a country stores the same file once.
     """
     food = FOODS[name]
-    content = draw(name, copy)
+    content = draw(name, copy, size)
     picture, _ = upload_picture(
         actor=actor,
         country=country,
@@ -69,14 +74,14 @@ def upload_food(*, actor: User, country: str, name: str, copy: int, folder: str)
     return picture.pk
 
 
-def draw(name: str, copy: int = 0) -> bytes:
-    """Return a picture as a JPEG of `SIZE` pixels; odd copies are mirrored, later ones slightly enlarged."""
+def draw(name: str, copy: int = 0, size: tuple[int, int] = SIZE) -> bytes:
+    """Return a picture as a JPEG of this size; odd copies are mirrored, later ones slightly enlarged."""
     with Image.open(FOLDER / f"{FOODS[name].name}.webp") as stored:
         image = stored.convert("RGB")
     edge = _ZOOM * (copy // 2)
     width, height = image.size
     box = (width * edge, height * edge, width * (1 - edge), height * (1 - edge))
-    image = image.resize(SIZE, Image.Resampling.BICUBIC, box=box)
+    image = image.resize(size, Image.Resampling.BICUBIC, box=box)
     out = io.BytesIO()
     (ImageOps.mirror(image) if copy % 2 else image).save(out, "JPEG", quality=82)
     return out.getvalue()

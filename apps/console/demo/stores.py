@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.console.demo.lanes import by_country
-from apps.console.demo.pictures import FOODS, suitable, upload_food
+from apps.console.demo.pictures import FOODS, STORE_SIZE, suitable, upload_food
 from apps.console.demo.words import WORDS, Words
 from apps.core.bulk import bulk
 from apps.core.country import PACKS
@@ -25,7 +25,7 @@ from apps.stores.services.many import New, create_stores
 from apps.uploads.choices import Folder
 
 PER_COUNTRY = 75
-PICTURES_OF_A_KIND = 4
+PICTURES_OF_A_KIND = 3
 """Maximum number of pictures of one store type and cuisine."""
 INTROS = 3
 SEED = 20260321
@@ -80,7 +80,9 @@ def _ensure_country(country: str, words: Words, actors: list[User]) -> int:
 def _scene(country: str, words: Words, actors: list[User]) -> Scene:
     kinds = {(store_type, cuisine) for _, store_type, cuisine in (*words.kinds, *words.odd_names)}
     pictures = {
-        name: upload_food(actor=actors[0], country=country, name=name, copy=0, folder=Folder.STORE)
+        name: upload_food(
+            actor=actors[0], country=country, name=name, copy=0, folder=Folder.STORE, size=STORE_SIZE
+        )
         for name in FOODS
         if any(name in suitable(*kind)[:PICTURES_OF_A_KIND] for kind in kinds)
     }
