@@ -134,9 +134,9 @@ def test_a_kol_writes_is_asked_for_changes_and_goes_live(desk: Desk, office: Off
     margin.get_by_role("button", name="Comment", exact=True).click()
     expect(margin.get_by_text("Say when it opens.")).to_be_visible()
     review.locator("body").press("r")
-    dialog = review.get_by_role("dialog", name=re.compile("^Ask for changes: "))
+    dialog = review.get_by_role("dialog", name=re.compile("^Request changes: "))
     dialog.get_by_label("Why").fill("Please say when it opens.")
-    dialog.get_by_role("button", name="Ask for changes").click()
+    dialog.get_by_role("button", name="Request changes").click()
     expect(ws.panel(review).get_by_text("Changes requested").first).to_be_visible()
 
     page.reload()

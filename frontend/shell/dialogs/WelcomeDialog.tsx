@@ -28,7 +28,7 @@ const FIRST_STEPS: Readonly<Record<Role, readonly string[]>> = {
   ],
   reviewer: [
     'Content: articles, videos and collections submitted for review.',
-    'Comment on blocks, ask for changes, or approve.',
+    'Comment on blocks, request changes, or approve.',
     'Today shows what is waiting for you.',
   ],
   editor: [

@@ -48,7 +48,7 @@ export const ACTIONS: readonly ContentAction[] = [
   },
   {
     name: 'request_changes',
-    label: 'Ask for changes',
+    label: 'Request changes',
     command: 'reject',
     follows: 'The author receives your note and the comments on the blocks.',
     asks: ['reason'],

@@ -273,7 +273,7 @@ test('Escape leaves the comment, which keeps its words, and the keys decide agai
   expect(box).not.toHaveFocus();
   expect(box).toHaveValue('And when?');
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'r' });
-  expect(await screen.findByRole('dialog', { name: /Ask for changes/ })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: /Request changes/ })).toBeVisible();
 });
 
 test('the palette is offered the history of the open record, until that is on show', async () => {
