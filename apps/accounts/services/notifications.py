@@ -29,7 +29,10 @@ def rights_of(user: User) -> Standing:
 
 
 def notify_change(user: User, before: Standing, *, actor: User | None) -> None:
-    """Notify the owner of a changed role, country or status, unless they changed it themselves."""
+    """Notify the owner, in the console, of a changed role, country or status.
+
+    Excludes owners who changed it themselves, and disabled accounts.
+    """
     after = rights_of(user)
     changed = [f"{name}: {before[name]} → {after[name]}" for name in after if before[name] != after[name]]
     if changed:
@@ -51,9 +54,9 @@ def power_of(user: User) -> str:
 
 
 def notify_super_admins(user: User, *, before: str = "", actor: User | None) -> None:
-    """Notify all super admins of a new manager or super admin, the one who made it included.
+    """Notify all super admins, in the console, of a new manager or super admin.
 
-    `before` is the account's `power_of` before a change.
+    Includes the actor, excludes the account itself. `before` is the account's `power_of` before a change.
     """
     power = power_of(user)
     if not power or power == before or before == "super admin":
@@ -76,7 +79,10 @@ def notify_super_admins(user: User, *, before: str = "", actor: User | None) -> 
 
 
 def notify_of_rights(users: Iterable[User], *, actor: User) -> None:
-    """Notify several owners of their accounts' current rights, after a bulk change."""
+    """Notify owners in the console of their current rights, after a bulk change.
+
+    Excludes the actor and disabled accounts.
+    """
     drafts = [
         notifications.draft(
             user,
@@ -210,7 +216,7 @@ def notify_of_wrong_codes(user: User) -> None:
 
 
 def _warn(user: User, *, title: str, advice: str, mail: str, mail_advice: str) -> None:
-    """Notify the owner of time and address of an event, with advice that links to My info."""
+    """Notify the owner, in the console and by mail, of an event's time and address, with advice."""
     address = context.current().ip or "an unknown address"
     when = f"{clock.now():%d %B %Y, %H:%M} UTC"
     told = notifications.draft(

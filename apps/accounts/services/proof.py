@@ -70,16 +70,19 @@ def check_own_passkey(actor: User, *, origin: str, ticket: str, credential: str)
 
 @transaction.atomic
 def by_password(*, actor: User, session: Session, password: str) -> None:
-    """Store in the session that the actor proved their identity by password. Raise WrongPassword."""
+    """Set the session's `proven_at` to now if the password is right.
+
+    Raise WrongPassword if not.
+    """
     check_own_password(actor, password)
     _remember(session)
 
 
 @transaction.atomic
 def by_passkey(*, actor: User, session: Session, origin: str, ticket: str, credential: str) -> None:
-    """Store in the session that the actor proved their identity by passkey.
+    """Set the session's `proven_at` to now if one of the actor's passkeys responded.
 
-    Raise WrongPassword or NoPasskeys.
+    Raise WrongPassword, CopiedPasskey or NoPasskeys.
     """
     check_own_passkey(actor, origin=origin, ticket=ticket, credential=credential)
     _remember(session)
@@ -87,9 +90,9 @@ def by_passkey(*, actor: User, session: Session, origin: str, ticket: str, crede
 
 @transaction.atomic
 def by_oidc(*, actor: User, session: Session, ticket: str, code: str, state: str) -> None:
-    """Store in the session that the actor proved their identity by a fresh sign-in at the provider.
+    """Set the session's `proven_at` to now if the actor signed in again at the provider.
 
-    Raise WrongPassword or ProviderFailed.
+    Raise WrongPassword if another user signed in or nobody did, or ProviderFailed.
     """
     person = oidc_sign_in.person_again(actor, ticket=ticket, code=code, state=state)
     is_same = (
@@ -102,4 +105,5 @@ def by_oidc(*, actor: User, session: Session, ticket: str, code: str, state: str
 
 
 def _remember(session: Session) -> None:
+    """Store the time of the proof, but not the way."""
     Session.objects.filter(pk=session.pk).update(proven_at=clock.now())

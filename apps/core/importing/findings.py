@@ -37,7 +37,10 @@ class Group:
     values: list[str] = dataclasses.field(default_factory=list)
 
     def add(self, number: int, msg: str, value: str) -> None:
-        """Count one more problem. Several similar problems in one row list the row once."""
+        """Count one more problem, in row `number`, with its value as an example.
+
+        Rows must come in ascending order. Several problems of one row list the row once.
+        """
         self.count += 1
         if msg != self.msg and not self.msg.startswith((_SUCH_AS, _OTHER)):
             self.msg = f"{_SUCH_AS}{self.msg}"

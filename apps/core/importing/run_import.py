@@ -36,7 +36,11 @@ _MOST_UNKNOWN = 200
 
 
 def queue(*, actor: User, country: str, area: str, import_id: int) -> ImportFile:
-    """Queue the import of a file as it was last checked. Raise NotFound and Invalid."""
+    """Queue the import of a file with the choices and edits of its last check.
+
+    Raise NotFound, or Invalid if the check is missing, outdated or running, if the file was already imported,
+    or if no row would be created or updated.
+    """
     with transaction.atomic():
         imported = files.lock_import(user=actor, country=country, area=area, import_id=import_id)
         files.refuse_busy(imported)

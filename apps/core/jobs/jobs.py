@@ -394,7 +394,10 @@ def _give_back(run: Run) -> None:
 
 
 def cancel(*, job: Job) -> Job:
-    """Cancel a job: a queued one at once, a running one at its next progress report."""
+    """Cancel a job: a queued one at once, a running one at its next progress report.
+
+    A finished job is returned unchanged.
+    """
     with transaction.atomic():
         locked = Job.objects.select_for_update().get(pk=job.pk)
         if locked.status == JobStatus.QUEUED:

@@ -149,7 +149,10 @@ def exposition() -> bytes:
 
 @require_GET
 def metrics(request: HttpRequest) -> HttpResponse:
-    """Return the metrics for requests with SOFRA_METRICS_TOKEN; raise Http404 if no token is configured."""
+    """Return all metrics to a request with SOFRA_METRICS_TOKEN as bearer token.
+
+    Respond to others with 401. Raise Http404 if no token is configured.
+    """
     if not settings.METRICS_TOKEN:
         raise Http404
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")

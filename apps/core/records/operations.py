@@ -55,7 +55,10 @@ class RecordCalls:
     def register(
         self, action: str, doc: str, kind: Kind, input: Shape, output: type[Output], run: Run, **more: Any
     ) -> None:
-        """Register an operation under the area's name."""
+        """Register the operation `<call_prefix>/<action>`, such as "page/create_page".
+
+        `more` adds or overrides attributes of the operation, such as `roles`.
+        """
         declared = {
             "__doc__": doc,
             "name": f"{self.record.call_prefix}/{action}",

@@ -72,7 +72,11 @@ def register_list(
     rows: Callable[[Sequence[int]], Sequence[Any]],
     **parts: Unpack[ListParts],
 ) -> None:
-    """Register the list of a record kind; `matching` and `rows` are those of `ListArea`."""
+    """Register the list of a record kind.
+
+    `matching(user, country, query)` returns the records before the query's filters; `rows(ids)` returns the
+    records of a page in the order of the ids. `parts` are further attributes of `ListArea`.
+    """
     list_area.register(
         list_area.ListArea(
             code=record.area,

@@ -34,7 +34,10 @@ class InvalidValue(ValueError):
 
 # -- texts --------------------------------------------------------------------------------------------
 def text(longest: int, check: Callable[[str], str] | None = None) -> Callable[[Any], str]:
-    """Return a parser of texts up to `longest` characters, with an optional further check."""
+    """Return a parser of texts up to `longest` characters.
+
+    `check` takes non-empty text, and returns it corrected or raises InvalidValue.
+    """
 
     def read(value: Any) -> str:
         words = sound_text(str(value)) if value else ""
@@ -46,7 +49,7 @@ def text(longest: int, check: Callable[[str], str] | None = None) -> Callable[[A
 
 
 def texts(most: int, longest: int) -> Callable[[Any], list[str]]:
-    """Return a parser of several distinct texts."""
+    """Return a parser of at most `most` distinct texts of up to `longest` characters."""
 
     def read(value: Any) -> list[str]:
         found = list(dict.fromkeys(words for item in value or [] if (words := sound_text(str(item)))))
@@ -89,7 +92,7 @@ def part_of_date(text: str) -> str:
 
 # -- days, degrees, codes -----------------------------------------------------------------------------
 def day(value: Any) -> dt.date | None:
-    """Return a date or None. Raise InvalidValue."""
+    """Return a date or None. Raise InvalidValue for text that is not YYYY-MM-DD."""
     if not value or isinstance(value, dt.date):
         return value or None
     try:
@@ -99,7 +102,7 @@ def day(value: Any) -> dt.date | None:
 
 
 def degrees(value: Any) -> Decimal | None:
-    """Return degrees with six decimals, or None. Raise InvalidValue."""
+    """Return degrees with six decimals, or None. Raise InvalidValue if not a number."""
     if value is None:
         return None
     try:
@@ -109,7 +112,10 @@ def degrees(value: Any) -> Decimal | None:
 
 
 def cuisines(value: Any) -> list[str]:
-    """Return distinct cuisine codes in order, the primary one first. Raise InvalidValue."""
+    """Return distinct cuisine codes in order, the primary one first.
+
+    Raise InvalidValue for unknown codes, or for more than `MOST_CUISINES`.
+    """
     codes = list(dict.fromkeys(value or []))
     unknown = [str(code) for code in codes if code not in taxonomy.cuisines()]
     if unknown:
@@ -120,7 +126,7 @@ def cuisines(value: Any) -> list[str]:
 
 
 def tags(value: Any) -> list[int]:
-    """Return distinct tag ids. Raise InvalidValue."""
+    """Return the distinct tag ids. Raise InvalidValue for more than `MOST_TAGS`."""
     found = list(dict.fromkeys(value or []))
     if len(found) > MOST_TAGS:
         raise InvalidValue(f"At most {MOST_TAGS} tags")
@@ -128,7 +134,10 @@ def tags(value: Any) -> list[int]:
 
 
 def socials(value: Any, country: str) -> list[dict[str, str]]:
-    """Return links to social platforms; a name such as `@kedai` becomes a URL. Raise InvalidValue."""
+    """Return links to social platforms; a name such as `@kedai` becomes a URL.
+
+    Raise InvalidValue for an unknown platform, an unreadable link, or more than `MOST_LINKS`.
+    """
 
     def read(platform: str, url: str) -> str:
         return read_account(url, country, platform).url
@@ -154,7 +163,11 @@ def _links(value: Any, allowed: set[str], read: Callable[[str, str], str]) -> li
 
 # -- country-specific values ------------------------------------------------------------------------------
 def phones(value: Any, country: str) -> list[dict[str, Any]]:
-    """Return phones in E.164 format, one of them primary. Raise InvalidValue."""
+    """Return phones in E.164 format, one of them primary.
+
+    Raise InvalidValue for an invalid or repeated number, a label that is too long, two primary phones, or
+    more than `MOST_PHONES`.
+    """
     rows = value or []
     if len(rows) > MOST_PHONES:
         raise InvalidValue(f"At most {MOST_PHONES} phones")
@@ -202,13 +215,19 @@ def _phone_label(label: str, phone: Phone) -> str:
 
 
 def order_links(value: Any, country: str) -> list[dict[str, str]]:
-    """Return links to delivery platforms of the country. Raise InvalidValue."""
+    """Return links to delivery platforms of the country.
+
+    Raise InvalidValue for another platform, an unreadable link, or more than `MOST_LINKS`.
+    """
     allowed = {platform.value for platform in pack(country).delivery_platforms}
     return _links(value, allowed, lambda platform, url: read_link(url))
 
 
 def attributes(value: Any, country: str) -> dict[str, Any]:
-    """Return the attributes in the order of the taxonomy. Raise InvalidValue."""
+    """Return the attributes in the order of the taxonomy, without those that are None.
+
+    Raise InvalidValue for an unknown attribute, or a value that it does not allow.
+    """
     known = taxonomy.attributes()
     kept: dict[str, Any] = {}
     for key, chosen in (value or {}).items():

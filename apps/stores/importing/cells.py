@@ -61,7 +61,7 @@ def read_vocabulary(mapper: RowMapper, mapped: MappedRow, name: str, text: str) 
 
 
 def read_first_link(mapped: MappedRow, name: str, text: str) -> None:
-    """Set a link to the first web address of a cell, with a warning for each further one."""
+    """Set a link to the first valid web address of a cell; warn of all others."""
     parts = SPLIT_LINKS.split(text.strip())
     found = read_items([part for part in parts if not is_blank(part)], read_link, at_most=1)
     mapped.warn_unread(name, found)
@@ -70,7 +70,7 @@ def read_first_link(mapped: MappedRow, name: str, text: str) -> None:
 
 
 def read_first_email(mapped: MappedRow, text: str) -> None:
-    """Set the email address to the first of a cell, with a warning for each further one."""
+    """Set the email address to the first valid one of a cell; warn of all others."""
     parts = [part for part in SPLIT_EMAILS.split(text) if not is_blank(part)]
     found = read_items(parts, read_email, at_most=1)
     mapped.warn_unread("email", found)

@@ -17,7 +17,7 @@ LENGTH = 12
 
 
 def of(country: str) -> dict[str, str]:
-    """Return the versions for a country, in one query.
+    """Return the versions of taxonomies, tags and regions, by name, in one query.
 
     The version of tags changes with each change that increments a tag's own version; use counts do not.
     Regions are only written by loading them; browsers cache them sorted, so the collation is part of their

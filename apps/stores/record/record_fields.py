@@ -54,7 +54,10 @@ def name_of(name: str) -> Callable[[Store], str | None]:
 def text(
     name: str, label: str, longest: int, check: Callable[[str], str] | None = None, **facts: Any
 ) -> f.Field:
-    """Return a text field of limited length; `check` validates non-empty text."""
+    """Return a text field of at most `longest` characters.
+
+    `check` takes non-empty text, and returns it corrected or raises InvalidValue.
+    """
     return f.text(name, label, longest, read=values.text(longest, check), **facts)
 
 

@@ -39,20 +39,25 @@ def specific_tokens(tokens: Tokens) -> Tokens:
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A name in the format for comparison."""
+    """A name, normalized for comparison."""
 
     tokens: Tokens
     """The distinctive words; if all are generic, all of them."""
     joined: str
+    """The tokens, joined by spaces."""
     is_generic: bool
+    """Whether the name has no distinctive word."""
 
 
 @lru_cache(maxsize=16_384)
-def read(text: str) -> Name:
-    """Return a name in the format for comparison."""
-    told = specific_tokens(words(text))
-    tokens = told or words(text)
-    return Name(tokens, " ".join(tokens), not told)
+def normalize(text: str) -> Name:
+    """Return the sorted, folded words of a name without generic words.
+
+    If all words are generic, they are returned with `is_generic`.
+    """
+    distinctive = specific_tokens(words(text))
+    tokens = distinctive or words(text)
+    return Name(tokens, " ".join(tokens), not distinctive)
 
 
 @lru_cache(maxsize=16_384)
@@ -63,7 +68,7 @@ def spellings(text: str) -> frozenset[str]:
     """
     written = tuple(dict.fromkeys(word for word in _WORD.findall(fold(text)) if word not in GENERIC))
     start = [" ".join(sorted(written[:2]))] if len(written) > 2 else []
-    whole = read(text).joined
+    whole = normalize(text).joined
     return frozenset(spelling for spelling in (whole, *start) if spelling)
 
 
@@ -112,7 +117,7 @@ def similarity(a: str, b: str) -> float:
     If a name has no others, all words of both count, and the result is at most 0.50: two names "food house"
     do not identify a store.
     """
-    one, other = read(a), read(b)
+    one, other = normalize(a), normalize(b)
     if one.is_generic or other.is_generic:
         all_a, all_b = words(a), words(b)
         return min(MOST_WHERE_ALL_IS_GENERIC, _blend(all_a, " ".join(all_a), all_b, " ".join(all_b)))

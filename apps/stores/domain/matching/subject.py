@@ -79,7 +79,7 @@ class Subject:
     @property
     def match_name(self) -> str:
         """Return the text for the indexed column of names, normalized, without generic words."""
-        first = [names.read(name).tokens for name in self.names[:2]]
+        first = [names.normalize(name).tokens for name in self.names[:2]]
         return " ".join(dict.fromkeys(token for tokens in first for token in tokens))
 
     @property
