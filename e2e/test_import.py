@@ -131,7 +131,7 @@ def test_a_map_service_s_sheet_asks_little_and_is_fixed_in_place(desk: Desk, off
     expect(panel.get_by_label("Field for Venue Latitude", exact=True)).to_have_text("Latitude")
     expect(panel.get_by_label("Field for District Latitude", exact=True)).to_have_text("Not imported")
     panel.get_by_role("button", name="Check the file").click()
-    expect(panel.get_by_text("5 rejected")).to_be_visible()
+    expect(panel.get_by_text("5 skipped")).to_be_visible()
     expect(panel.get_by_text("5 values in 3 groups")).to_be_visible()
     panel.get_by_role("button", name="Accept all suggestions").click()
     expect(panel.get_by_role("button", name="Create 4 stores")).to_be_enabled()

@@ -76,7 +76,7 @@ function OpenQuestion({ fields, setup, onSetup, question }: QuestionsProps & { q
         </p>
         <p className="field-help">{single === null ? examplesOf(question) : alsoOf(question, fields)}</p>
         {field?.is_needed === true ? (
-          <p className="field-help">{field.label} is required. Rows without it will be rejected.</p>
+          <p className="field-help">{field.label} is required. Rows without it are skipped.</p>
         ) : null}
       </div>
       <MeaningChoice label={`${title} means`} field={field} value={ours} onChange={setOurs} />

@@ -5,7 +5,7 @@ import type { Enums } from '@shared/records/useRecordList';
 import { chunksOf, type BulkAction, type BulkTarget, type FoundWords } from '@shared/table/actions/bulk';
 import type { FilterOption } from '@shared/form/idPicker';
 import { tagPicker } from '@shared/table/filters/pickers';
-import { storeFieldActions } from './storeFieldBulk';
+import { EDIT_FIELD, storeFieldActions } from './storeFieldBulk';
 
 const TAG = { kind: 'record', name: 'tag_id', label: 'Tag', picker: tagPicker } as const;
 const LABEL = {
@@ -35,7 +35,9 @@ export function storeActions(enums: Enums, bands: readonly FilterOption[] = []):
     ...storeFieldActions(enums),
     {
       id: 'price',
+      group: EDIT_FIELD,
       label: 'Price',
+      confirmLabel: 'Change',
       title: (rows) => `Change the price of ${rows}`,
       follows: 'Stored average costs are not changed.',
       done: (rows) => `Price changed for ${rows}`,

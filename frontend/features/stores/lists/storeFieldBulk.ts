@@ -5,7 +5,8 @@ import type { BulkAction } from '@shared/table/actions/bulk';
 import { brandPicker } from '@shared/table/filters/pickers';
 import { ANY_REGION } from '@shared/table/filters/regionFilters';
 
-const GROUP = 'Edit field';
+/** Menu of the bar that holds the actions on fields. */
+export const EDIT_FIELD = 'Edit field';
 const BOOLEAN_ANSWERS = [
   { value: 'true', label: 'Yes' },
   { value: 'false', label: 'No' },
@@ -92,7 +93,7 @@ const SPECIAL_HOURS: BulkAction = {
 function fieldOf(id: string, label: string, field: string): BulkAction {
   return {
     id,
-    group: GROUP,
+    group: EDIT_FIELD,
     label,
     confirmLabel: 'Change',
     title: (rows) => `Change the ${field} of ${rows}`,
