@@ -126,7 +126,7 @@ def test_every_state_is_in_the_demo_of_every_country() -> None:
         pictures_here = Picture.objects.filter(country=country)
         assert set(pictures_here.values_list("status", flat=True)) == {"active", "blocked"}
         assert pictures_here.filter(has_alike=True).count() >= 2
-        assert any(len(pictures) == 3 for pictures in stores.values_list("pictures", flat=True))
+        assert any(len(pictures) >= 2 for pictures in stores.values_list("pictures", flat=True))
         runs = SyncRun.objects.filter(country=country)
         assert set(runs.values_list("status", flat=True)) == {"succeeded"}
         assert 10 <= SourceRecord.objects.filter(country=country).count() <= 110

@@ -142,7 +142,10 @@ def test_signs_between_words_become_hyphens(title: str, slug: str) -> None:
 
 @given(
     st.lists(st.text("abçğıöşü7", min_size=1, max_size=5), min_size=2, max_size=4),
-    st.characters(categories=["P", "S", "Z", "Cc", "Lo"], exclude_characters="'’‘ʼ`´&@ªº"),
+    # Latin letters without an ASCII counterpart, such as ƻ, are inside words and are left out.
+    st.characters(categories=["P", "S", "Z", "Cc", "Lo"], exclude_characters="'’‘ʼ`´&@ªº").filter(
+        lambda sign: not unicodedata.name(sign, "").startswith("LATIN")
+    ),
 )
 def test_no_two_words_of_a_title_are_glued(words: list[str], sign: str) -> None:
     assert slugify(sign.join(words)) == "-".join(slugify(word) for word in words)
