@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from csp.decorators import csp
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
@@ -58,7 +57,7 @@ REVIEW = PublicForm(
 # No token: visitors have no session that another site could use, and `public_form` checks the origin.
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
-@csp(dict(responses.PAGE_RULES))  # type: ignore[arg-type]  # its types know of no arguments from the address
+@responses.with_rules(responses.PAGE_RULES)
 def review(request: HttpRequest, cc: str, slug: str) -> HttpResponse:
     """Show the form for a review of a store, and create the comment that it sends."""
     return public_form.answer(request, cc, slug, REVIEW)

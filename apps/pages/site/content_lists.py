@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from csp.decorators import csp
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import conditional_page, require_safe
 
@@ -49,7 +48,7 @@ class ContentListPage:
 
 @require_safe
 @conditional_page
-@csp(dict(responses.PAGE_RULES))  # type: ignore[arg-type]  # its types know of no arguments from the address
+@responses.with_rules(responses.PAGE_RULES)
 def show(request: HttpRequest, cc: str, folder: str) -> HttpResponse:
     """Return a page of a kind's published records; 404 above the last page, 400 for an invalid number."""
     country = cc.upper()

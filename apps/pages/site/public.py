@@ -9,7 +9,6 @@ import base64
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
-from csp.decorators import csp
 from django.conf import settings
 from django.db.models import F
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -48,7 +47,7 @@ def start(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @conditional_page
-@csp(dict(responses.PAGE_RULES))  # type: ignore[arg-type]  # its types know of no arguments from the address
+@responses.with_rules(responses.PAGE_RULES)
 def front(request: HttpRequest, cc: str) -> HttpResponse:
     """Return the home page of a country."""
     country = cc.upper()
@@ -68,7 +67,7 @@ def _front(country: str) -> HttpResponse:
 
 @require_safe
 @conditional_page
-@csp(dict(responses.PAGE_RULES))  # type: ignore[arg-type]  # as above
+@responses.with_rules(responses.PAGE_RULES)
 def read(request: HttpRequest, cc: str, path: str) -> HttpResponse:
     """Return the record published at an address, a redirect, 410 or 404."""
     return replica.read(lambda: _answer(request, cc.upper(), path))
@@ -76,7 +75,7 @@ def read(request: HttpRequest, cc: str, path: str) -> HttpResponse:
 
 @require_safe
 @conditional_page
-@csp(dict(responses.VIDEO_RULES))  # type: ignore[arg-type]  # as above
+@responses.with_rules(responses.VIDEO_RULES)
 def read_video(request: HttpRequest, cc: str, slug: str) -> HttpResponse:
     """Return a video's page, the only one that may play films, ours and those of video platforms."""
     return replica.read(lambda: _answer(request, cc.upper(), f"{site.folder(LeadsTo.VIDEO)}/{slug}"))

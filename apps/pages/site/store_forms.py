@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from csp.decorators import csp
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
@@ -92,7 +91,7 @@ CLAIM = PublicForm(
 # No token: visitors have no session that another site could use, and `public_form` checks the origin.
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
-@csp(dict(responses.PAGE_RULES))  # type: ignore[arg-type]  # its types know of no arguments from the address
+@responses.with_rules(responses.PAGE_RULES)
 def report(request: HttpRequest, cc: str, slug: str) -> HttpResponse:
     """Show the form for an error of a store, and create the report that it sends."""
     return public_form.answer(request, cc, slug, REPORT)
@@ -100,7 +99,7 @@ def report(request: HttpRequest, cc: str, slug: str) -> HttpResponse:
 
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
-@csp(dict(responses.PAGE_RULES))  # type: ignore[arg-type]  # as above
+@responses.with_rules(responses.PAGE_RULES)
 def claim(request: HttpRequest, cc: str, slug: str) -> HttpResponse:
     """Show the form for owners of a store, and create the message that it sends."""
     return public_form.answer(request, cc, slug, CLAIM)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 from urllib.parse import urlencode
 
-from csp.decorators import csp
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import conditional_page, require_safe
 
@@ -83,7 +82,7 @@ class StoreListPage:
 
 @require_safe
 @conditional_page
-@csp(dict(LIST_RULES))  # type: ignore[arg-type]  # its types know of no arguments from the address
+@responses.with_rules(LIST_RULES)
 def show(request: HttpRequest, cc: str) -> HttpResponse:
     """Return a page of the stores that match the filters, 400 for a filter with an invalid value."""
     country = cc.upper()

@@ -46,7 +46,7 @@ class Name:
     joined: str
     """The tokens, joined by spaces."""
     is_generic: bool
-    """Whether the name has no distinctive word."""
+    """True if the name has no distinctive word."""
 
 
 @lru_cache(maxsize=16_384)

@@ -24,7 +24,7 @@ import {
  */
 export type BulkOutcome = Readonly<Record<string, string>> | null;
 
-/** What a bulk action would do: the number of rows that it can change, and the refusals with their rows. */
+/** Result of a preview: the number of rows that the action can change, and a line for each it cannot. */
 export interface BulkPreview {
   changeable: number;
   refused: readonly string[];
