@@ -356,6 +356,7 @@ read_only(
     fields="created_at operation user_id request_id",
 )
 read_only(core.ThrottleCount, "key hits")
+read_only(core.DataChange, "kind country object_id at", filters="kind country")
 read_only(core.ScheduledRun, "name last_slot")
 read_only(core.ReferenceLoad, "name loaded_at digest")
 read_only(

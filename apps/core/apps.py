@@ -9,7 +9,7 @@ class CoreConfig(AppConfig):
         """Register the shared enumerations, scheduled tasks and checks."""
         from apps.core import choices, registry
         from apps.core.bulk import bulk, changesets, exporting  # noqa: F401 (registering is their effect)
-        from apps.core.changes import drafts, heads, seals
+        from apps.core.changes import data_versions, drafts, heads, seals
         from apps.core.choices import STAFF
         from apps.core.country import PACKS
         from apps.core.emergency import emergencies
@@ -31,6 +31,7 @@ class CoreConfig(AppConfig):
         claims.register()
         drafts.register()
         seals.register()
+        data_versions.register()
         following.register()
         viewers.register()
         heads.register()

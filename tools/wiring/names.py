@@ -30,6 +30,7 @@ EXCUSED: Mapping[str, str] = {
             "apps/core/db/tables.py:CreateTables",
             "apps/core/db/tables.py:run_sql",
             "apps/core/search/schema.py:searchable",
+            "apps/core/changes/data_version_schema.py:track_versions",
             *(
                 f"apps/uploads/models/uses_schema.py:{name}"
                 for name in ("track_uses", "in_column", "in_arrays", "in_list", "under_key")

@@ -9,6 +9,7 @@ from .people import Draft, Notification, RecordFollow, RecordViewer, ReviewClaim
 from .personal import PersonRequest
 from .seals import HistoryBlanking, HistoryPending, HistorySeal
 from .work import (
+    DataChange,
     Job,
     JobFailure,
     JobTarget,
@@ -23,6 +24,7 @@ __all__ = [
     "ChangeLog",
     "Changeset",
     "DailyFigure",
+    "DataChange",
     "Draft",
     "Entity",
     "HistoryBlanking",

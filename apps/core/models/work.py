@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
+from django.db.models.functions import Now
 from django.utils import timezone
 
 from apps.core.choices import JobStatus
@@ -120,6 +121,26 @@ class ThrottleCount(models.Model):
 
     def __str__(self) -> str:
         return f"{self.key}: {self.hits}"
+
+
+class DataChange(models.Model):
+    """A recent change of data on the public site. Written only by triggers (`data_version_schema`)."""
+
+    kind = models.CharField(max_length=20)
+    """Code passed to `track_versions`, such as "store"."""
+    country = models.CharField(max_length=2, blank=True)
+    """Empty for data that belongs to no country."""
+    object_id = models.BigIntegerField()
+    """0 for new records."""
+    at = models.DateTimeField(db_default=Now(), db_index=True)
+
+    class Meta:
+        indexes: ClassVar = [
+            models.Index(fields=["kind", "country", "object_id"], include=["id"], name="data_change_of")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.object_id}"
 
 
 class ScheduledRun(models.Model):

@@ -1,0 +1,112 @@
+"""Versions of the data that a page shows, so that a stored rendering is used only while it is still true.
+
+Triggers (`data_version_schema`) write a row for each committed change of data on the public site. Code that
+draws a page records what it reads with `depends_on`; `version_of` then counts the changes of that data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from django.db import connections, router
+
+from apps.core.jobs import schedule
+from apps.core.models import DataChange
+
+KEPT = timedelta(minutes=30)
+"""The time a change is stored. Versions are comparable for this time."""
+MOST_IDS = 500
+"""Maximum records of a kind that a page depends on one by one; above, it depends on all of the kind."""
+EVERYWHERE = ""
+"""The country of data that belongs to none, such as names of people."""
+_LAST = 2**63 - 1
+_VERSION = """
+    SELECT coalesce(sum(found.count), 0), coalesce(sum(found.sum), 0),
+        (SELECT oid FROM pg_database WHERE datname = current_database())
+    FROM unnest(%s::text[], %s::text[], %s::bigint[], %s::bigint[]) AS part (kind, country, first, last)
+    CROSS JOIN LATERAL (
+        SELECT count(*), sum(id) FROM core_datachange AS change
+        WHERE (change.kind, change.country) = (part.kind, part.country)
+        AND change.object_id BETWEEN part.first AND part.last
+    ) AS found
+"""
+
+Part = tuple[str, str, int, int]
+"""(kind, country, first id, last id)"""
+Version = tuple[int, int, int]
+"""(number of stored changes, sum of their ids, OID of the database).
+
+Changes get new ids, so only the same changes have the same number and sum.
+"""
+
+
+@dataclass
+class Dependencies:
+    """The data that was read while a page was drawn."""
+
+    _all: set[tuple[str, str]] = field(default_factory=set)
+    _ids: dict[tuple[str, str], set[int]] = field(default_factory=dict)
+
+    def add(self, kind: str, country: str, ids: Collection[int] | None) -> None:
+        """Add records of a kind; None for all of them, also those that do not exist yet."""
+        key = (kind, country)
+        if ids is None:
+            self._all.add(key)
+        else:
+            self._ids.setdefault(key, set()).update(ids)
+
+    def parts(self) -> tuple[Part, ...]:
+        """Return the data as sorted parts."""
+        crowded = {key for key, ids in self._ids.items() if len(ids) > MOST_IDS}
+        found = [(kind, country, 0, _LAST) for kind, country in self._all | crowded]
+        for key, ids in self._ids.items():
+            if key not in self._all | crowded:
+                found.extend((*key, pk, pk) for pk in ids)
+        return tuple(sorted(found))
+
+
+_recorded: ContextVar[Dependencies | None] = ContextVar("recorded_dependencies", default=None)
+
+
+@contextmanager
+def recording() -> Iterator[Dependencies]:
+    """Record what the code in the block reads, and yield the record."""
+    found = Dependencies()
+    token = _recorded.set(found)
+    try:
+        yield found
+    finally:
+        _recorded.reset(token)
+
+
+def depends_on(kind: str, country: str, ids: Collection[int] | None = None) -> None:
+    """Record that the page being drawn shows these records of a kind; without ids, all of the kind."""
+    recorded = _recorded.get()
+    if recorded is not None:
+        recorded.add(kind, country, ids)
+
+
+def version_of(parts: Collection[Part]) -> Version:
+    """Return the version of the data: equal within KEPT only if nothing of it has changed.
+
+    One query, of the database from which the page is read.
+    """
+    columns = [list(column) for column in zip(*parts, strict=True)] if parts else [[], [], [], []]
+    with connections[router.db_for_read(DataChange)].cursor() as cursor:
+        cursor.execute(_VERSION, columns)
+        count, total, database = cursor.fetchone()
+    return int(count), int(total), int(database)
+
+
+def register() -> None:
+    """Schedule the removal of old changes."""
+    schedule.register(schedule.Recurring("core.forget_data_changes", timedelta(minutes=5), forget))
+
+
+def forget(at: datetime) -> None:
+    """Delete changes that are stored longer than KEPT."""
+    DataChange.objects.filter(at__lt=at - KEPT).delete()
