@@ -17,6 +17,7 @@ from apps.core.db import clock
 from apps.core.testing.api import Api
 from apps.core.testing.copies import working_on
 from apps.core.testing.levels import examples
+from apps.pages.site import rendered_pages
 from config import databases
 
 # A minimized failure is clear enough. Explaining it took longer than all other tests of its file together.
@@ -78,6 +79,12 @@ def _own_context() -> Iterator[None]:
     """Run each test in its own context."""
     with context.working(context.WorkContext(via="ui")):
         yield
+
+
+@pytest.fixture(autouse=True)
+def _no_drawn_pages() -> None:
+    """Forget the pages of the public site that earlier tests drew: their data was rolled back."""
+    rendered_pages.forget_all()
 
 
 @pytest.fixture(autouse=True)

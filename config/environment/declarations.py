@@ -343,6 +343,15 @@ _SITE = (
         check=checks.web_address,
     ),
     Setting(
+        "SOFRA_SITE_CACHE_MB",
+        Group.SITE,
+        "The memory in each web process for drawn pages of the public site, in MB; with 0, every page is drawn again.",
+        Kind.NUMBER,
+        default="32",
+        least=0,
+        most=4096,
+    ),
+    Setting(
         "SOFRA_SITE_HOST",
         Group.SITE,
         "A separate host for public pages, sitemaps and public calls. Recommended.",

@@ -288,6 +288,7 @@ REDIRECT_HOSTS: list[str] = [host.lower() for host in env.items("SOFRA_REDIRECT_
 """External sites that redirects may lead to, including subdomains; empty: any public site."""
 PUBLIC_SITE = env.text("SOFRA_PUBLIC_SITE").rstrip("/")
 PUBLIC_SITE_NAME = "Sofra"
+SITE_CACHE_BYTES = env.number("SOFRA_SITE_CACHE_MB") * 1024 * 1024
 # The public site may forward previews to this server; links to them then start with its address.
 PREVIEW_BASE = env.text("SOFRA_PREVIEW_BASE").rstrip("/")
 

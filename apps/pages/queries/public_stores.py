@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from apps.content.services.blocks.store_lines import StoreLines
 from apps.content.services.blocks.stores import HALAL
+from apps.core.changes.data_versions import depends_on
 from apps.core.search import relaxed, relevance
 from apps.core.search import words as search_words
 from apps.core.text.folding import fold
@@ -64,6 +65,7 @@ def find(country: str, wanted: Wanted, lines: StoreLines) -> FoundStores:
 
     At most one page is read; with a keyword, a position or opening hours, at most MOST_CANDIDATES stores.
     """
+    depends_on("store", country)
     rows = _filtered(country, wanted)
     first = (wanted.page - 1) * PAGE_SIZE
     if not (wanted.keyword or wanted.near or wanted.is_open):

@@ -6,6 +6,8 @@ import datetime as dt
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from apps.core.changes.data_versions import EVERYWHERE, depends_on
+
 MOST_REVIEWS = 20
 """Maximum reviews on a store's page."""
 
@@ -39,4 +41,6 @@ def register(source: Source) -> None:
 
 def of_store(country: str, store_id: int) -> list[Review]:
     """Return the newest reviews of a store."""
+    depends_on("comment", country, [store_id])
+    depends_on("comment_author", EVERYWHERE)
     return [review for source in _sources for review in source(country, store_id, MOST_REVIEWS)]

@@ -19,7 +19,7 @@ from apps.core.country import pack, site
 from apps.core.db import replica
 from apps.pages.choices import LeadsTo
 from apps.pages.queries.targets import PUBLISHED
-from apps.pages.site import countries, responses
+from apps.pages.site import countries, rendered_pages, responses
 from apps.pages.site.responses import WrongFilter
 
 PAGE_SIZE = 24
@@ -58,7 +58,9 @@ def show(request: HttpRequest, cc: str, folder: str) -> HttpResponse:
         number = _number(request.GET.get("page", ""))
     except WrongFilter as error:
         return responses.wrong_filter(country, error)
-    return replica.read(lambda: _draw(country, folder, number))
+    return replica.read(
+        lambda: rendered_pages.cached(country, (folder, number), lambda: _draw(country, folder, number))
+    )
 
 
 def _draw(country: str, folder: str, number: int) -> HttpResponse:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import F
+
 from apps.content.choices import LANGUAGE_OF
 from apps.content.domain import site_words
 from apps.content.domain.blocks import cards
@@ -94,7 +96,8 @@ def _more_url(country: str, code: str) -> str:
 
 
 def _pages(country: str) -> list[Card]:
-    live = Page.objects.live().filter(country=country).order_by("-updated_at", "-id")
+    live = Page.objects.live().filter(country=country)
+    live = live.order_by(F("publish_at").desc(nulls_last=True), "-id")
     return cards.by_ids("page", country, list(live.values_list("pk", flat=True)[:MOST_CARDS]))
 
 

@@ -24,12 +24,13 @@ from apps.core.choices import Country
 from apps.core.country import site
 from apps.core.db import replica
 from apps.core.http.fields import MAX_ID
+from apps.core.records import link_targets
 from apps.pages.choices import Code, LeadsTo
 from apps.pages.models import Redirect
 from apps.pages.queries import targets
 from apps.pages.record import ADDRESS
 from apps.pages.services import addresses, legacy_urls
-from apps.pages.site import home_page, public_kinds, responses
+from apps.pages.site import home_page, public_kinds, rendered_pages, responses
 from apps.stores.models import Store
 from apps.stores.queries import redirects as stores
 
@@ -53,7 +54,12 @@ def front(request: HttpRequest, cc: str) -> HttpResponse:
     country = cc.upper()
     if country not in Country.values:
         return responses.missing(Country.ID.value)
-    return replica.read(lambda: _led_by_query(request, country, "") or _front(country))
+
+    def draw() -> HttpResponse:
+        led = _led_by_query(request, country, "")
+        return led or rendered_pages.cached(country, "", lambda: _front(country))
+
+    return replica.read(draw)
 
 
 def _front(country: str) -> HttpResponse:
@@ -87,9 +93,26 @@ def _answer(request: HttpRequest, country: str, path: str) -> HttpResponse:
     old = legacy_urls.normalize_path(path)
     if led := _led_by_query(request, country, old):
         return led
+    kind, _ = _named(path)
+    if kind == LeadsTo.VIDEO:
+        # Addresses of films on it expire.
+        return _record(request, country, path)
+    key = (path, _is_through_site(request), _is_public_host(request))
+    return rendered_pages.cached(country, key, lambda: _record(request, country, path))
+
+
+def _record(request: HttpRequest, country: str, path: str) -> HttpResponse:
     kind, slug = _named(path)
     if record := public_kinds.find(kind, country, slug):
-        return responses.cacheable(public_kinds.draw(kind, record, _point_of(request, kind, record)))
+        return responses.cacheable(
+            public_kinds.draw(
+                kind,
+                record,
+                point=_point_of(request, kind, record),
+                edit_url=_edit_url(request, kind, record),
+            )
+        )
+    old = legacy_urls.normalize_path(path)
     # Before folding: "menu.html" of an old site is not the page "menu-html".
     if match := legacy_urls.find(country, old, _query(request)):
         return _led(request, match)
@@ -163,8 +186,7 @@ def _sent(
     """Redirect to an address, with the visitor's query."""
     address = legacy_urls.with_query(address, query)
     home = site.home(country)
-    own_host = urlsplit(settings.PUBLIC_SITE).netloc
-    if request.get_host() != own_host and address.startswith(f"{home}/"):
+    if not _is_through_site(request) and address.startswith(f"{home}/"):
         # Direct requests to this server stay on it.
         address = f"{responses.SITE_PREFIX}/{country.lower()}{address.removeprefix(home)}"
     response = HttpResponse(status=code)
@@ -186,10 +208,28 @@ def seen(request: HttpRequest, cc: str, kind: str, pk: int) -> HttpResponse:
     return response
 
 
+def _edit_url(request: HttpRequest, kind: str, record: Published | Store) -> str:
+    """Return the path of a record's screen on the console's own host, "" on hosts of the public.
+
+    The site knows no sessions: the user signs in on the screen.
+    """
+    screen = link_targets.screen_of(kind)
+    return f"{screen}?id={record.pk}" if screen and not _is_public_host(request) else ""
+
+
+def _is_public_host(request: HttpRequest) -> bool:
+    """Return whether visitors of the site use the host of the request, and not only staff."""
+    return _is_through_site(request) or request.get_host() == settings.SITE_HOST
+
+
+def _is_through_site(request: HttpRequest) -> bool:
+    """Return whether the request came through the site, and not directly to this server."""
+    return request.get_host() == urlsplit(settings.PUBLIC_SITE).netloc
+
+
 def _point_of(request: HttpRequest, kind: str, record: Published | Store) -> str:
     """Return the URL of a record's counting pixel, through the site or on this server; "" for stores."""
     if kind == LeadsTo.STORE:
         return ""
-    through = request.get_host() == urlsplit(settings.PUBLIC_SITE).netloc
-    begun = site.path_before() if through else responses.SITE_PREFIX
+    begun = site.path_before() if _is_through_site(request) else responses.SITE_PREFIX
     return f"{begun}/{record.country.lower()}/-/seen/{kind}/{record.pk}.gif"

@@ -14,6 +14,7 @@ from apps.content.services.publishing import revisions
 from apps.content.site import public_data as articles
 from apps.content.site import structured as articles_structured
 from apps.content.site.views import drawn
+from apps.core.changes.data_versions import depends_on
 from apps.pages.choices import LeadsTo
 from apps.pages.queries.targets import PUBLISHED
 from apps.pages.site import store_page, structured
@@ -48,15 +49,22 @@ def find(kind: str, country: str, slug: str) -> Published | Store | None:
     """Return the record published at an address; None if there is none."""
     if kind == LeadsTo.STORE:
         found = Store.objects.at_addresses(country, [slug]).published()
-        return found.select_related(*refs.FETCHED).first()
+        store = found.select_related(*refs.FETCHED).first()
+        if store:
+            depends_on("store", country, [store.pk])
+        return store
     live = PUBLISHED[kind]._default_manager.filter(country=country, is_live=True)
     return live.filter(live_slug=slug).first()
 
 
-def draw(kind: str, record: Published | Store, point: str) -> str:
-    """Return the HTML page of a live record; `point` is the URL of its counting pixel (none for stores)."""
+def draw(kind: str, record: Published | Store, *, point: str = "", edit_url: str = "") -> str:
+    """Return the HTML page of a live record.
+
+    `point` is the URL of its counting pixel (none for stores), `edit_url` that of its screen in the console,
+    for a link on the page.
+    """
     if isinstance(record, Store):
-        return _store(record)
+        return _store(record, edit_url)
     revision = revisions.get(record, record.live_revision_no or 0)
     made = _KINDS[kind]
     page = made.present(record, revision)
@@ -70,10 +78,11 @@ def draw(kind: str, record: Published | Store, point: str) -> str:
         is_public=True,
         robots="noindex, follow" if noindex else "index, follow",
         point=point,
+        edit_url=edit_url,
     )
 
 
-def _store(store: Store) -> str:
+def _store(store: Store, edit_url: str) -> str:
     page = store_page.present(store)
     return drawn(
         "site/store.html",
@@ -83,4 +92,5 @@ def _store(store: Store) -> str:
         language=page.language,
         is_public=True,
         robots="noindex, follow" if store.noindex else "index, follow",
+        edit_url=edit_url,
     )

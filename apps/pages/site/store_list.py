@@ -24,7 +24,7 @@ from apps.core.http import browser_features
 from apps.core.http.fields import MAX_ID
 from apps.pages.queries import public_stores
 from apps.pages.queries.public_stores import FoundStores, Wanted
-from apps.pages.site import countries, responses
+from apps.pages.site import countries, rendered_pages, responses
 from apps.pages.site.responses import WrongFilter
 from apps.stores.domain import taxonomy
 from apps.stores.models import Region
@@ -89,15 +89,26 @@ def show(request: HttpRequest, cc: str) -> HttpResponse:
     if country not in Country.values:
         return responses.missing(Country.ID.value)
     try:
-        return replica.read(lambda: _draw(country, request.GET))
+        return replica.read(lambda: _find(country, request.GET))
     except WrongFilter as error:
         return responses.wrong_filter(country, error)
 
 
-def _draw(country: str, query: QueryDict) -> HttpResponse:
+def _find(country: str, query: QueryDict) -> HttpResponse:
     wanted = read_filters(country, query)
+    if _changes_by_itself(wanted):
+        return _draw(country, wanted)
+    key = ("stores", tuple(_listed(wanted).items()), wanted.page)
+    return rendered_pages.cached(country, key, lambda: _draw(country, wanted))
+
+
+def _changes_by_itself(wanted: Wanted) -> bool:
+    """Return whether the list is a search: it depends on the time, or is rarely asked for twice."""
+    return bool(wanted.keyword or wanted.near or wanted.is_open)
+
+
+def _draw(country: str, wanted: Wanted) -> HttpResponse:
     page = present(country, wanted)
-    is_listed = not (wanted.keyword or wanted.near or wanted.is_open)
     response = responses.cacheable(
         drawn(
             "site/stores.html",
@@ -106,7 +117,7 @@ def _draw(country: str, query: QueryDict) -> HttpResponse:
             country=country,
             language=str(LANGUAGE_OF[country]),
             is_public=True,
-            robots="index, follow" if is_listed else "noindex, follow",
+            robots="noindex, follow" if _changes_by_itself(wanted) else "index, follow",
             section="stores",
         )
     )

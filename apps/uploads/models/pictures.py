@@ -11,6 +11,7 @@ from django.core.files.storage import storages
 from django.db import models
 from django.utils import timezone
 
+from apps.core.changes.data_versions import depends_on
 from apps.core.choices import Country
 from apps.core.models import Entity
 from apps.core.text.alphabets import alphabetical_indexes
@@ -182,6 +183,7 @@ class Picture(Entity):
 
     def variant_url(self, name: str, image_format: str = "webp") -> str:
         """Return the URL of a size (see the function of this name)."""
+        depends_on("picture", self.country, [self.pk])
         return variant_url(self.status, self.variants, name, image_format)
 
     def set_phash(self, hashed: int | None) -> None:

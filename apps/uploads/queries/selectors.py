@@ -12,6 +12,7 @@ from django.db import models
 from django.db.models.functions import Left
 
 from apps.accounts.models import User
+from apps.core.changes.data_versions import depends_on
 from apps.core.db.lookup import one
 from apps.core.errors import NotFound
 from apps.core.lists import list_spec
@@ -169,6 +170,7 @@ def lock_upload(*, user: User, country: str, upload_id: int) -> Upload:
 
 def usable_pictures(*, country: str, picture_ids: set[int]) -> dict[int, Picture]:
     """Return the active pictures of the country among the ids, by id."""
+    depends_on("picture", country, picture_ids)
     return Picture.objects.filter(country=country, status="active").in_bulk(sorted(picture_ids))
 
 

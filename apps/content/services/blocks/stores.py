@@ -10,6 +10,7 @@ from typing import Any
 from django.db.models import F, Q, QuerySet
 
 from apps.content.services.blocks.store_lines import StoreLines
+from apps.core.changes.data_versions import depends_on
 from apps.core.country import site
 from apps.core.text.alphabets import by_alphabet
 from apps.stores.choices import BusinessStatus, HalalStatus, StoreStatus
@@ -87,6 +88,7 @@ def named(country: str, ids: Collection[int]) -> dict[int, Store]:
     if into:
         targets = {store.pk: store for store in rows.filter(pk__in=set(into.values()))}
         found |= {pk: targets[target] for pk, target in into.items() if target in targets}
+    depends_on("store", country, [*ids, *(store.pk for store in found.values())])
     return found
 
 
@@ -107,6 +109,7 @@ def matching(country: str, rule: Mapping[str, Any]) -> QuerySet[Store]:
 
     Permanently closed stores are excluded.
     """
+    depends_on("store", country)
     found = Store.objects.filter(country=country).published()
     found = found.exclude(business_status=BusinessStatus.PERMANENTLY_CLOSED)
     if region := rule["region_id"]:

@@ -1,0 +1,136 @@
+"""Drawn pages in the memory of a web process, used again while the data that they show is unchanged."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from threading import Lock
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.utils import timezone
+
+from apps.core.changes import data_versions
+from apps.core.changes.data_versions import EVERYWHERE, Part, Version
+from apps.core.country import pack
+
+USED_FOR = data_versions.KEPT / 2
+"""Maximum age of a drawn page, well within the time for which versions are comparable."""
+_ALWAYS = ("article", "collection", "holiday", "page", "region", "tag", "video")
+"""Kinds of a country that every page depends on: they change rarely, and links and menus show them."""
+_EVERYWHERE = ("person", "tag")
+_OVERHEAD = 500
+"""Approximate bytes of an entry without its page and its dependencies."""
+_PART_BYTES = 150
+
+
+@dataclass(frozen=True)
+class _Drawn:
+    """A page as it was drawn last, or only what it depends on, if its version is not known to be current."""
+
+    parts: tuple[Part, ...]
+    version: Version | None
+    until: dt.datetime
+    body: bytes = b""
+    headers: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def size(self) -> int:
+        return _OVERHEAD + len(self.body) + len(self.parts) * _PART_BYTES
+
+    def response(self) -> HttpResponse:
+        return HttpResponse(self.body, headers=dict(self.headers))
+
+
+class _Memory:
+    """The drawn pages of a process; those that were not used for longest make room for others."""
+
+    def __init__(self) -> None:
+        self._pages: OrderedDict[Hashable, _Drawn] = OrderedDict()
+        self._bytes = 0
+        self._lock = Lock()
+
+    def get(self, key: Hashable) -> _Drawn | None:
+        with self._lock:
+            if key in self._pages:
+                self._pages.move_to_end(key)
+            return self._pages.get(key)
+
+    def put(self, key: Hashable, page: _Drawn, most_bytes: int) -> None:
+        with self._lock:
+            self._remove(key)
+            self._pages[key] = page
+            self._bytes += page.size
+            while self._bytes > most_bytes:
+                self._remove(next(iter(self._pages)))
+
+    def clear(self) -> None:
+        with self._lock:
+            self._pages.clear()
+            self._bytes = 0
+
+    def _remove(self, key: Hashable) -> None:
+        gone = self._pages.pop(key, None)
+        self._bytes -= gone.size if gone else 0
+
+
+_memory = _Memory()
+
+
+def cached(country: str, key: Hashable, draw: Callable[[], HttpResponse]) -> HttpResponse:
+    """Return a page of a country: the stored one while it is true, otherwise the result of `draw`.
+
+    A page is stored when it is drawn for the second time with unchanged data: the version of what it shows is
+    read before and after, so that a change meanwhile is never missed. Responses other than 200 are not
+    stored. A stored page costs one query.
+    """
+    if not settings.SITE_CACHE_BYTES:
+        return draw()
+    now = timezone.now()
+    known = _memory.get((country, key))
+    before = data_versions.version_of(known.parts) if known else None
+    if known and before == known.version and now < known.until:
+        return known.response()
+    with data_versions.recording() as found:
+        for kind in _ALWAYS:
+            found.add(kind, country, None)
+        for kind in _EVERYWHERE:
+            found.add(kind, EVERYWHERE, None)
+        response = draw()
+    if response.status_code == 200:
+        _memory.put(
+            (country, key),
+            _drawn(country, response, found.parts(), known, before, now),
+            settings.SITE_CACHE_BYTES,
+        )
+    return response
+
+
+def forget_all() -> None:
+    """Forget all drawn pages of this process."""
+    _memory.clear()
+
+
+def _drawn(
+    country: str,
+    response: HttpResponse,
+    parts: tuple[Part, ...],
+    known: _Drawn | None,
+    before: Version | None,
+    now: dt.datetime,
+) -> _Drawn:
+    until = min(now + USED_FOR, _midnight(country, now))
+    is_current = known is not None and known.parts == parts and data_versions.version_of(parts) == before
+    if not is_current:
+        return _Drawn(parts, None, until)
+    return _Drawn(parts, before, until, response.content, tuple(response.items()))
+
+
+def _midnight(country: str, now: dt.datetime) -> dt.datetime:
+    """Return the next midnight in any time zone of the country, when the hours of "today" change."""
+    zones = [ZoneInfo(name) for name in pack(country).timezones]
+    days = [now.astimezone(zone).date() + dt.timedelta(days=1) for zone in zones]
+    return min(dt.datetime.combine(day, dt.time(), zone) for day, zone in zip(days, zones, strict=True))
