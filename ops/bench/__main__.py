@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from config import databases
-from ops.bench import asked, browser, feeds, lists, load, many, records, report, size
+from ops.bench import asked, browser, feeds, lists, load, many, records, report, site, size
 from ops.bench.client import Client
 from ops.bench.measure import Line
 from ops.launcher import console, django_env, paths, processes, server
@@ -83,6 +83,7 @@ def parts_of(client: Client, env: dict[str, str], port: int) -> Parts:
         "browser": lambda: browser.screens(port),
         "import": lambda: many.imports(env),
         "feed": lambda: feeds.runs(env),
+        "site": lambda: site.pages(env),
     }
 
 

@@ -23,7 +23,7 @@ import django
 from apps.console.demo.many.names import NameMaker
 from apps.console.demo.words import WORDS
 from apps.core.jobs import garbage_collection
-from ops.bench import asked_inside, size, wal_inside
+from ops.bench import asked_inside, site_inside, size, wal_inside
 
 SEED = 7
 KINDS = ("Ayam Geprek", "Bakso", "Dapur", "Es", "Kedai", "Kopi", "Roti", "Soto", "Warung")
@@ -264,6 +264,7 @@ CASES: dict[str, Callable[[int], dict[str, Any]]] = {
     "imports": imports,
     "feed": feed,
     "asked": asked_inside.asked,
+    "site": site_inside.site,
     "wal": wal_inside.wal,
 }
 
