@@ -153,7 +153,7 @@ def test_every_state_is_in_the_demo_of_every_country() -> None:
         assert all(article.word_count >= 100 for article in written)
         twice = written.get(review_round=3)
         assert (twice.author.role, twice.status) == ("kol", "in_review")
-        assert ReviewDecision.objects.filter(object_id=twice.pk).count() == 2
+        assert ReviewDecision.objects.filter(object_type="article", object_id=twice.pk).count() == 2
         shown = Page.objects.filter(country=country)
         assert set(shown.values_list("status", flat=True)) == {"published", "scheduled"}
         assert shown.filter(issue_codes=["broken_link"]).count() == 1

@@ -73,3 +73,32 @@ def test_the_number_of_statements_does_not_grow_with_what_is_found(api: Api, ope
     many = api.call("system/find_records", {"keyword": "soto"}, as_=operator)
     assert len(many.ok()["list"]) > len(few.ok()["list"])
     assert len(many.statements) <= len(few.statements)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://www.sofra.example/id/stores/soto-ana",
+        " https://www.sofra.example/id/stores/soto-ana?utm=1#reviews ",
+        "/id/stores/soto-ana",
+        "/site/id/stores/soto-ana",
+    ],
+)
+def test_the_address_of_a_public_page_finds_its_record(api: Api, operator: User, address: str) -> None:
+    StoreFactory(name="Soto Ana", slug="soto-ana", status="published")
+    StoreFactory(name="Id stores soto ana", slug="other")
+    assert found(api, operator, address) == [("Store", "Soto Ana")]
+    assert found(api, UserFactory(role="kol", countries=["ID"]), address) == []
+
+
+def test_addresses_of_other_sites_countries_and_nothing_find_no_record(api: Api, operator: User) -> None:
+    StoreFactory(name="Soto Ana", slug="soto-ana", status="published", country="TR")
+    article(operator, title="Pagi", slug="pagi")
+    for address in (
+        "https://www.sofra.example/tr/stores/soto-ana",
+        "https://elsewhere.example/id/articles/pagi",
+        "/id/articles/pagi",
+        "/id/articles/none",
+        "/",
+    ):
+        assert found(api, operator, address) == []

@@ -198,7 +198,7 @@ class MailSentAgain(Output):
 
 
 class FindRecordsInput(Input):
-    keyword: Annotated[str, Meta(max_length=100)]
+    keyword: Annotated[str, Meta(max_length=300)]
 
 
 class FoundRecord(Output):

@@ -27,6 +27,11 @@ MOST_LOOKED_AT = 20
 """Number of matches of each kind to load, since the user may not see all of them."""
 
 
+AddressReader = Callable[[str], tuple[str, str, int] | None]
+"""Function that returns (country, kind, id) of the record at a web address; None for other texts."""
+_address_readers: list[AddressReader] = []
+
+
 @dataclass(frozen=True)
 class FoundRecord:
     """A record in the mixed list of search results."""
@@ -41,8 +46,15 @@ class FoundRecord:
     """The address of its screen."""
 
 
+def register_addresses(reader: AddressReader) -> None:
+    """Register a function that finds records by their web address."""
+    _address_readers.append(reader)
+
+
 def find(*, user: User, country: str, keyword: str) -> list[FoundRecord]:
     """Return up to five records of each kind that the user may open: whole words first, then newest.
+
+    For the address of a page of the public site, return its record only.
 
     Words are looked up in the search table; numbers, and kinds that are not in it, in their lists. A keyword
     without matches as typed is searched inside words, then with a typo. A keyword of one letter returns
@@ -51,6 +63,9 @@ def find(*, user: User, country: str, keyword: str) -> list[FoundRecord]:
     if len(keyword.strip()) < SHORTEST:
         return []
     areas = [area for area in list_area.areas().values() if _may_open(user, area)]
+    for reader in _address_readers:
+        if place := reader(keyword.strip()):
+            return _at_address(areas, place, user, country)
     ranked = [(area, _query(area, user, country, keyword)) for area in areas if area.spec.wording]
     others = [area for area in areas if not area.spec.wording]
     text = fold(keyword)
@@ -66,6 +81,19 @@ def find(*, user: User, country: str, keyword: str) -> list[FoundRecord]:
         if similar := _found(others, meant, _misspelt, user, country, keyword):
             return found + similar
     return found
+
+
+def _at_address(
+    areas: Sequence[list_area.ListArea], place: tuple[str, str, int], user: User, country: str
+) -> list[FoundRecord]:
+    """Return the record at an address in the current country, if the user may open it."""
+    where, kind, pk = place
+    return [
+        _shown(area, record)
+        for area in areas
+        if area.kind.code == kind and where == country
+        for record in _in_order(area, [pk], area.with_decided(user, country))
+    ]
 
 
 def _query(area: list_area.ListArea, user: User, country: str, keyword: str) -> ListQuery[Any]:

@@ -12,7 +12,7 @@ from apps.content.services.publishing import address_hooks, clock, outgoing_refe
 from apps.core import registry
 from apps.core.inbox import waiting_counts
 from apps.core.jobs import schedule
-from apps.core.lists import list_area
+from apps.core.lists import list_area, palette
 from apps.core.records.registration import register, register_list
 from apps.pages import choices
 from apps.pages.models.querysets import PAGE_ROLES
@@ -20,6 +20,7 @@ from apps.pages.queries import cards, selectors
 from apps.pages.record import PAGE_RECORD
 from apps.pages.record.redirect_record import REDIRECT_RECORD
 from apps.pages.services import (
+    addresses,
     derived,
     redirect_targets,
     redirects,
@@ -59,6 +60,7 @@ def register_area() -> None:
         address_hooks.register(kind.value, slug_redirects.follower(kind.value, str(kind.label)))
     outgoing_references.register(PAGE, derived.refresh_pointers, list_area.search_of(PAGE_RECORD.area))
     listed.register(selectors.KIND, cards.SOURCE)
+    palette.register_addresses(addresses.record_at)
     targets.register(cards.ITEM)
     waiting_counts.register("pages", PAGE_ROLES, selectors.not_gone_out)
     schedule.register(

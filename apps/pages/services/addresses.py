@@ -120,6 +120,23 @@ def read_at(place: AddressPlace) -> tuple[str, int] | None:
     return (kind, pk) if pk is not None else None
 
 
+def record_at(text: str) -> tuple[str, str, int] | None:
+    """Return (country, kind, id) of the record published at a pasted address; None for other texts.
+
+    Addresses of the site are read, also as this server shows them below `/site`.
+    """
+    parts = urlsplit(text)
+    if parts.scheme in ("http", "https"):
+        own = {urlsplit(url).netloc for url in (settings.PUBLIC_SITE, settings.CONSOLE_URL)}
+        if parts.netloc not in {*own, settings.SITE_HOST}:
+            return None
+    elif not text.startswith("/"):
+        return None
+    place = place_of(parts.path.removeprefix("/site"))
+    found = read_at(place) if place and place.country else None
+    return (place.country, *found) if place and found else None
+
+
 def absolute(address: str) -> str:
     """Return an address with our site's origin if it is a path."""
     return f"{settings.PUBLIC_SITE}{address}" if address.startswith("/") else address
