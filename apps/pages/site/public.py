@@ -97,7 +97,7 @@ def _answer(request: HttpRequest, country: str, path: str) -> HttpResponse:
     if kind == LeadsTo.VIDEO:
         # Addresses of films on it expire.
         return _record(request, country, path)
-    key = (path, _is_through_site(request), _is_public_host(request))
+    key = (path, _is_through_site(request), _is_console_host(request))
     return rendered_pages.cached(country, key, lambda: _record(request, country, path))
 
 
@@ -209,17 +209,16 @@ def seen(request: HttpRequest, cc: str, kind: str, pk: int) -> HttpResponse:
 
 
 def _edit_url(request: HttpRequest, kind: str, record: Published | Store) -> str:
-    """Return the path of a record's screen on the console's own host, "" on hosts of the public.
+    """Return the path of a record's screen on the console's own host, "" on other hosts.
 
     The site knows no sessions: the user signs in on the screen.
     """
     screen = link_targets.screen_of(kind)
-    return f"{screen}?id={record.pk}" if screen and not _is_public_host(request) else ""
+    return f"{screen}?id={record.pk}" if screen and _is_console_host(request) else ""
 
 
-def _is_public_host(request: HttpRequest) -> bool:
-    """Return whether visitors of the site use the host of the request, and not only staff."""
-    return _is_through_site(request) or request.get_host() == settings.SITE_HOST
+def _is_console_host(request: HttpRequest) -> bool:
+    return request.get_host() == urlsplit(settings.CONSOLE_URL).netloc
 
 
 def _is_through_site(request: HttpRequest) -> bool:
