@@ -33,7 +33,7 @@ def read(path: str, status: int = 200) -> str:
 
 def names(path: str) -> list[str]:
     """Return the names of the listed stores in order."""
-    return re.findall(r'<article class="store">.*?<h3><a[^>]*>([^<]+)</a>', read(path))
+    return re.findall(r'<article class="store">.*?<h2 class="name"><a[^>]*>([^<]+)</a>', read(path))
 
 
 def on_the_site(name: str, **fields: Any) -> Store:

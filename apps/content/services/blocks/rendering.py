@@ -124,7 +124,7 @@ def html_of(blocks: Sequence[Block], refs: References, *, is_marked: bool = Fals
     With `is_marked`, a comment with the id precedes each block.
     """
     shown = [block for block in blocks if not block["hidden"]]
-    places = _places(shown)
+    places, levels = _places(shown), _levels(shown)
     contents = [
         {"place": places[block["id"]], "text": block["text"], "level": block["level"]}
         for block in shown
@@ -135,12 +135,28 @@ def html_of(blocks: Sequence[Block], refs: References, *, is_marked: bool = Fals
             format_html("<!--block:{}-->", block["id"]) if is_marked else "",
             render_to_string(
                 f"content/blocks/{block['type']}.html",
-                {"block": block, "place": places[block["id"]], "contents": contents, **_more(block, refs)},
+                {
+                    "block": block,
+                    "place": places[block["id"]],
+                    "level": levels[block["id"]],
+                    "contents": contents,
+                    **_more(block, refs),
+                },
             ).strip(),
         )
         for block in shown
     )
     return format_html_join("\n", "{}{}", ((mark, _as_is(part)) for mark, part in made if part))
+
+
+def _levels(blocks: Sequence[Block]) -> dict[str, int]:
+    """Return the level of headings inside each block: one below the heading before it, or below the title."""
+    above, levels = 1, {}
+    for block in blocks:
+        if block["type"] == "heading":
+            above = block["level"]
+        levels[block["id"]] = above + 1
+    return levels
 
 
 def _places(blocks: Sequence[Block]) -> dict[str, str]:
