@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from e2e.test_accessibility import violations
 
 FOLDERS = ("articles", "collections", "videos", "stores")
-WIDTHS = (1440, 390)
+WIDTHS = (1440, 390, 320)
 
 
 def test_a_report_from_the_site_is_in_the_queue(

@@ -17,6 +17,8 @@ from apps.core.country import site
 from apps.core.readers import phones
 from apps.pages.queries import reviews
 from apps.pages.queries.reviews import Review
+from apps.pages.site import locator_map
+from apps.pages.site.locator_map import LocatorMap
 from apps.stores.domain.hours.model import DAY_MINUTES, DAY_NAMES, clock
 from apps.stores.models import Store
 
@@ -71,15 +73,16 @@ class PublicStore:
     """(label, URL) of menu, website and reservation."""
     route_url: str
     map_url: str
+    map: LocatorMap | None
     rating: str
     """Such as "4.5 of 5, 12 ratings"; "" if there are too few."""
     reviews: list[ShownReview]
 
 
 def present(store: Store) -> PublicStore:
-    """Return the page data of a store with loaded regions and cover; at most three queries.
+    """Return the page data of a store with loaded regions and cover; at most six queries.
 
-    They read holidays, reviews and replies.
+    They read holidays, reviews and replies, and outlines for the map.
     """
     language = str(LANGUAGE_OF[store.country])
     words, lines = site_words.words(language), StoreLines(store.country, language)
@@ -115,6 +118,7 @@ def present(store: Store) -> PublicStore:
         links=[(words[word], url) for word, url in named if links.is_safe(url)],
         route_url=_route(store),
         map_url=_map(store),
+        map=locator_map.draw(store),
         rating=words["rated"].format(rating=store.rating_avg, count=store.rating_count)
         if store.rating_avg is not None
         else "",

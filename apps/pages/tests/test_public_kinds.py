@@ -8,6 +8,7 @@ import re
 from typing import Any
 
 import pytest
+import shapely
 from django.db import connection
 from django.http import HttpResponse
 from django.test import Client, override_settings
@@ -25,7 +26,7 @@ from apps.content.tests.working import move as move_article
 from apps.core.testing.api import Api
 from apps.pages.tests.factories import complete
 from apps.pages.tests.working import confirmed
-from apps.stores.models import Store
+from apps.stores.models import BoundarySource, Region, RegionOutline, Store
 from apps.stores.tests.factories import StoreFactory
 from apps.videos.tests.factories import complete as complete_video
 from apps.videos.tests.working import move as move_video
@@ -288,3 +289,44 @@ def test_reading_takes_few_statements(api: Api, operator: User, kol: User) -> No
         with CaptureQueriesContext(connection) as asked:
             read(path)
         assert len(asked) <= most, [one["sql"][:90] for one in asked.captured_queries]
+
+
+# -- map ----------------------------------------------------------------------------------------------
+def outline_of(region: Region, west: float, south: float, east: float, north: float) -> None:
+    """Store a rectangle as the drawn outline of a region."""
+    shape = shapely.MultiLineString([shapely.box(west, south, east, north).exterior.coords])
+    RegionOutline.objects.create(
+        country=region.country,
+        region=region,
+        first_level=region.level,
+        last_level=region.level,
+        west=west,
+        south=south,
+        east=east,
+        north=north,
+        shape=shapely.to_wkb(shape),
+        vertices=5,
+    )
+
+
+def test_the_map_of_a_store_shows_its_district_the_neighbors_and_the_pin() -> None:
+    store = on_the_site(lat="-6.25", lng="106.85")
+    assert 'class="store-map' not in read("/site/id/stores/tuku")
+    district = store.region_l2
+    outline_of(district, 106.8, -6.3, 106.9, -6.2)
+    neighbor = Region.objects.create(
+        country="ID", level=2, parent=district.parent, code="ID-X", name="Neighbor", type="city"
+    )
+    outline_of(neighbor, 106.9, -6.3, 107.0, -6.2)
+    BoundarySource.objects.create(country="ID", attribution="© Survey", digest="")
+    shown = read("/site/id/stores/tuku")
+    assert 'class="map-own"' in shown
+    assert "<figcaption>© Survey</figcaption>" in shown
+    assert shown.partition('class="map-around"')[2].partition("</g>")[0].count("<path") == 1
+    assert "translate(240 130)" in shown, "the pin is in the middle of the district"
+
+
+def test_a_pin_far_outside_its_district_is_not_drawn() -> None:
+    store = on_the_site(lat="-7.9", lng="112.6")
+    outline_of(store.region_l2, 106.8, -6.3, 106.9, -6.2)
+    assert 'class="store-map' not in read("/site/id/stores/tuku")

@@ -29,6 +29,8 @@ _TABLE = re.compile(r'(?:FROM|JOIN) "(\w+)"')
 _UNTRACKED = {
     "content_revision": "a published revision never changes",
     "stores_storefilterkey": "a copy of columns of the store",
+    "stores_regionoutline": "loaded with a release",
+    "stores_boundarysource": "loaded with a release",
     "pages_redirect": "read only where no record is published",
 }
 _HIDDEN_FROM_SITE = {
