@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 
 from apps.collections.site.public_data import PublicCollection
+from apps.content.site import structured
 from apps.core.country import site
 
 
@@ -51,11 +52,6 @@ def _list(page: PublicCollection) -> dict[str, Any]:
 
 
 def _crumbs(page: PublicCollection) -> dict[str, Any]:
-    steps = [(page.words["home"], site.home(page.collection.country)), (page.held["title"], page.url)]
-    return {
-        "@type": "BreadcrumbList",
-        "itemListElement": [
-            {"@type": "ListItem", "position": place, "name": name, "item": url}
-            for place, (name, url) in enumerate(steps, 1)
-        ],
-    }
+    country, words = page.collection.country, page.words
+    above = [(words["all_collections"], site.list_address(country, "collection"))]
+    return structured.crumbs(country, words["home"], page.held["title"], page.url, above)

@@ -29,9 +29,10 @@ _TYPES = {
 
 def graph(page: PublicArticle) -> dict[str, Any]:
     """Return the structured data of a page as one JSON-LD document."""
+    above = [(page.words["all_articles"], site.list_address(page.article.country, "article"))]
     parts = [
         _article(page),
-        crumbs(page.article.country, page.words["home"], page.held["title"], page.url),
+        crumbs(page.article.country, page.words["home"], page.held["title"], page.url, above),
         *_lists(page),
         *questions(page.body),
     ]

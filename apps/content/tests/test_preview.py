@@ -186,7 +186,11 @@ def test_the_page_says_to_machines_what_it_says_to_people(api: Api, kol: User, o
         ("CafeOrCoffeeShop", "Kopi Pagi")
     ]
     assert article["keywords"] == ["Sup"]
-    assert crumbs["itemListElement"][1]["item"] == f"https://www.sofra.example/id/articles/{made.slug}"
+    assert [step["item"] for step in crumbs["itemListElement"]] == [
+        "https://www.sofra.example/id",
+        "https://www.sofra.example/id/articles",
+        f"https://www.sofra.example/id/articles/{made.slug}",
+    ]
     assert [row["name"] for row in stores["itemListElement"]] == ["Kopi Pagi", "Soto Bu Tini"]
     assert questions["mainEntity"][0]["acceptedAnswer"]["text"] == "Jam 6."
     assert shown.count("<script") == 1

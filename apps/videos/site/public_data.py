@@ -105,7 +105,8 @@ def present(video: Video, revision: Revision) -> PublicVideo:
 def graph(page: PublicVideo) -> dict[str, Any]:
     """Return the structured data of a page as one JSON-LD document."""
     country = page.video.country
-    crumbs = structured.crumbs(country, page.words["home"], page.held["title"], page.url)
+    above = [(page.words["all_videos"], site.list_address(country, "video"))]
+    crumbs = structured.crumbs(country, page.words["home"], page.held["title"], page.url, above)
     return {"@context": "https://schema.org", "@graph": [video_object(page), crumbs]}
 
 
