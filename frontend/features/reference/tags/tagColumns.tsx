@@ -53,10 +53,16 @@ function Actions({ tag, onStatus, onMerge }: { tag: Tag } & TagWays) {
   return (
     <RowActions>
       {may('edit') && tag.status !== 'active' ? (
-        <RowAction label="Accept" of={tag.label} onClick={() => onStatus(tag, 'active')} />
+        <RowAction label="Accept" of={tag.label} command="accept" onClick={() => onStatus(tag, 'active')} />
       ) : null}
       {may('edit') && tag.status !== 'blocked' ? (
-        <RowAction label="Block" of={tag.label} onClick={() => onStatus(tag, 'blocked')} />
+        <RowAction
+          label="Block"
+          of={tag.label}
+          command="reject"
+          isDanger
+          onClick={() => onStatus(tag, 'blocked')}
+        />
       ) : null}
       {may('merge') ? <RowAction label="Merge…" of={tag.label} onClick={() => onMerge(tag)} /> : null}
     </RowActions>
