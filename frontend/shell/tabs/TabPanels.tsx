@@ -45,7 +45,7 @@ const TabPanel = memo(function TabPanel({ tab, isShown, isRunning }: TabPanelPro
     if (isHeld) content.current?.style.removeProperty('display');
   }, [isHeld]);
   return (
-    <div ref={panel} className="panel" role="region" aria-label={tab.meta.title} hidden={!isShown}>
+    <div ref={panel} className="panel" hidden={!isShown}>
       <Activity mode={isHeld ? 'hidden' : 'visible'}>
         <div ref={content} className="panel-content">
           <Panel id={tab.id} path={tab.path} search={tab.search} generation={tab.generation} />

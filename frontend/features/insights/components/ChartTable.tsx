@@ -15,7 +15,9 @@ export function ChartTable({ chart: { lines }, days, format, isShown, labelledBy
   const cell = (value: number | null | undefined) =>
     value === null || value === undefined ? '–' : format(value);
   return (
-    <div className={isShown ? 'bounded insight-table' : 'visually-hidden'}>
+    // A scroll container must be reachable by keyboard.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={isShown ? 'bounded insight-table' : 'visually-hidden'} tabIndex={isShown ? 0 : undefined}>
       <table aria-labelledby={labelledBy}>
         <thead>
           <tr>
