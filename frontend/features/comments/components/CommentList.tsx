@@ -35,7 +35,6 @@ export function CommentList({ line, onShow, onBeside }: CommentListProps) {
     const beside = (part: Beside['part']) => (row: CommentRow) => onBeside({ part, id: row.comment_id });
     return {
       code: 'comment',
-      waitingKey: 'comments',
       title: 'Comments',
       newPath: null,
       newLabel: '',
@@ -72,5 +71,11 @@ export function CommentList({ line, onShow, onBeside }: CommentListProps) {
       finished: (state) => (isQueue(state) ? DONE : null),
     };
   }, [decisions, onShow, onBeside]);
-  return <ListScreen definition={useRecordList(parts)} />;
+  const definition = useRecordList(parts);
+  // The tabs above the list already have an "All".
+  const named = useMemo(
+    () => ({ ...definition, defaults: { ...definition.defaults, plain: 'No view' } }),
+    [definition],
+  );
+  return <ListScreen definition={named} />;
 }

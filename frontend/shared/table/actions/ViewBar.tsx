@@ -24,9 +24,9 @@ interface ViewBarProps {
 
 /** The saved views of a list as tabs, or as a select on a narrow screen. */
 export function ViewBar({ area, views, state, defaults, layout }: ViewBarProps) {
-  const isMobile = useIsMobile();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { list, active, choose } = views;
+  const plain = plainName(defaults);
   const hasChanged = active === null ? false : isChanged(state, active, defaults) || layout.isOwn;
   const isWorthKeeping = active === null && (isFiltered(state) || layout.isOwn);
   const reset = () => {
@@ -51,11 +51,13 @@ export function ViewBar({ area, views, state, defaults, layout }: ViewBarProps) 
   } as const;
   return (
     <div className="line view-bar">
-      {isMobile ? (
-        <ViewSelect plain={plainName(defaults)} list={list} active={active} onChoose={choose} />
-      ) : (
-        <ViewTabs plain={plainName(defaults)} list={list} active={active} onChoose={choose} />
-      )}
+      <ViewChoice
+        plain={plain}
+        isRequired={defaults.waitsUnless !== undefined}
+        list={list}
+        active={active}
+        onChoose={choose}
+      />
       {hasChanged && active !== null ? (
         <Changed
           view={active}
@@ -80,7 +82,7 @@ export function ViewBar({ area, views, state, defaults, layout }: ViewBarProps) 
             anchor={anchor}
             area={area}
             views={views}
-            plain={plainName(defaults)}
+            plain={plain}
             fields={fieldsOfView(state, layout.columns)}
             isNew={isWorthKeeping}
             onClose={() => setAnchor(null)}
@@ -97,6 +99,16 @@ interface ChoiceProps {
   list: readonly View[];
   active: View | null;
   onChoose: (view: View | null) => void;
+}
+
+/**
+ * The choice of a view. Without saved views there is nothing to choose; 'Not done' stays, because it explains
+ * hidden rows (`isRequired`).
+ */
+function ViewChoice({ isRequired, ...choice }: ChoiceProps & { isRequired: boolean }) {
+  const isMobile = useIsMobile();
+  if (choice.list.length === 0 && !isRequired) return null;
+  return isMobile ? <ViewSelect {...choice} /> : <ViewTabs {...choice} />;
 }
 
 function ViewTabs({ plain, list, active, onChoose }: ChoiceProps) {

@@ -29,6 +29,8 @@ export interface ListDefaults {
   waitsUnless?: string;
   /** True if the best matches of a keyword come first, unless the user has chosen an order. */
   ranksMatches?: boolean;
+  /** Name of the list without a view, if it is not 'All' or 'Not done'. */
+  plain?: string;
 }
 
 export const PAGE_SIZES = [20, 50, 100] as const;
@@ -149,8 +151,8 @@ export function isFiltered(state: ListState): boolean {
 }
 
 /** Return the name of a list without a view: 'Not done' if finished rows are hidden by default. */
-export function plainName({ waitsUnless }: ListDefaults): string {
-  return waitsUnless === undefined ? 'All' : 'Not done';
+export function plainName({ waitsUnless, plain }: ListDefaults): string {
+  return plain ?? (waitsUnless === undefined ? 'All' : 'Not done');
 }
 
 /** Return the state that includes finished rows; null if none are hidden. */
