@@ -63,10 +63,10 @@ test('buttons of a row show their keys, and the keys decide on the current row',
   await waitFor(() => expect(sent).toEqual([{ tag_id: 7, version: 3, status: 'blocked' }]));
 });
 
-test.each([
+test.each<[string, Tag, string]>([
   ['the tag has that status', { ...rooftop, status: 'active' }, 'Rooftop is already accepted'],
   ['the user may not change it', { ...rooftop, allowed_actions: [] }, 'You cannot change Rooftop'],
-] as const)('a key says why it does nothing: %s', async (_, tag, reason) => {
+])('a key says why it does nothing: %s', async (_, tag, reason) => {
   const { person } = await show(tag);
   await person.keyboard('a');
   expect(await screen.findByText(reason)).toBeVisible();
