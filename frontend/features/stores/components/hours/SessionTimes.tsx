@@ -38,7 +38,7 @@ export function SessionTimes({ of, sessions, onChange, onRemove, onAdd }: Sessio
         </li>
       ))}
       {sessions.map((_, index) => (
-        <li key={`remove ${index}`} className="session-remove" style={{ order: 2 * index + 1 }}>
+        <li key={`remove ${index}`} style={{ order: 2 * index + 1, marginInlineStart: -10 }}>
           <button
             type="button"
             className="icon-button"
