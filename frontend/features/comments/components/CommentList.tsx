@@ -27,6 +27,11 @@ function isQueue({ keyword, filters }: ListState): boolean {
   return keyword === '' && Object.keys(filters).length === 1 && filters['queue'] !== undefined;
 }
 
+/** Return the group of near duplicates of a waiting comment. Decided ones are listed separately. */
+function waveOf({ wave_id, queue }: CommentRow): number | null {
+  return queue === '' ? null : wave_id;
+}
+
 /** The table of visitor comments. */
 export function CommentList({ line, onShow, onBeside }: CommentListProps) {
   const decisions = useCommentKeys(line, onShow);
@@ -54,6 +59,7 @@ export function CommentList({ line, onShow, onBeside }: CommentListProps) {
       filters: COMMENT_FILTERS,
       cells: commentCells(open, onBeside),
       nameOf,
+      foldKey: waveOf,
       onOpen: open,
       rowKeys: [
         ...decisions,
