@@ -3,7 +3,7 @@ import { useClosingGap } from '@shared/hooks/useClosingGap';
 import { Icon } from '@shared/ui/Icon';
 import { ColumnResizer } from './ColumnResizer';
 import type { Column } from './columns';
-import type { Density } from './layout';
+import type { Density } from './density';
 import type { SortOrder } from '@shared/table/state/listState';
 import { isOfRow, isOpening } from './rowClicks';
 import { SelectBox } from './SelectBox';
