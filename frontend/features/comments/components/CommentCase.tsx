@@ -74,7 +74,10 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
   ];
   useCaseKeys(keys);
   return (
-    <article className="stack-wide grows case" aria-label={`${comment.author.nickname} on ${comment.target.title}`}>
+    <article
+      className="stack-wide grows case"
+      aria-label={`${comment.author.nickname} on ${comment.target.title}`}
+    >
       <header className="stack at-start">
         <div className="row">
           <h1>{comment.author.nickname}</h1>

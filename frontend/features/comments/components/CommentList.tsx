@@ -7,11 +7,14 @@ import { commentActions } from '../lists/commentBulk';
 import { CommentCard, commentCells } from '../lists/commentCells';
 import { useCommentKeys } from '../lists/useCommentKeys';
 import { COMMENT_FILTERS } from '../lists/commentFilters';
+import { filtersOf, type TabId } from '../lists/tabs';
 import type { UndoLine } from '../cases/useUndoLine';
 import { nameOf, type CommentRow } from '../model';
 import type { Beside } from './CommentDrawer';
 
 interface CommentListProps {
+  /** The selected tab, whose filters need no chips. */
+  tab: TabId;
   line: UndoLine;
   onShow: (id: number) => void;
   onBeside: (beside: Beside) => void;
@@ -33,7 +36,7 @@ function waveOf({ wave_id, queue }: CommentRow): number | null {
 }
 
 /** The table of visitor comments. */
-export function CommentList({ line, onShow, onBeside }: CommentListProps) {
+export function CommentList({ tab, line, onShow, onBeside }: CommentListProps) {
   const decisions = useCommentKeys(line, onShow);
   const parts = useMemo<RecordListParts<'comment'>>(() => {
     const open = (row: CommentRow) => onShow(row.comment_id);
@@ -78,10 +81,10 @@ export function CommentList({ line, onShow, onBeside }: CommentListProps) {
     };
   }, [decisions, onShow, onBeside]);
   const definition = useRecordList(parts);
-  // The tabs above the list already have an "All".
-  const named = useMemo(
-    () => ({ ...definition, defaults: { ...definition.defaults, plain: 'No view' } }),
-    [definition],
-  );
+  // The tabs above the list already have an "All", and show the queue or the status.
+  const named = useMemo(() => {
+    const tabs = { plain: 'No view', implied: filtersOf(tab) };
+    return { ...definition, defaults: { ...definition.defaults, ...tabs } };
+  }, [definition, tab]);
   return <ListScreen definition={named} />;
 }

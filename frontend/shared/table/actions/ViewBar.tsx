@@ -4,7 +4,13 @@ import { Button } from '@shared/ui/Button';
 import { Icon } from '@shared/ui/Icon';
 import { lazyPart } from '@shared/ui/lazyPart';
 import { Select } from '@shared/ui/Select';
-import { isFiltered, plainName, type ListDefaults, type ListState } from '@shared/table/state/listState';
+import {
+  isFiltered,
+  plainName,
+  withoutImplied,
+  type ListDefaults,
+  type ListState,
+} from '@shared/table/state/listState';
 import type { Layout } from '@shared/table/columns/useLayout';
 import type { Views } from './useViews';
 import { fieldsOfView, isChanged, type View } from './views';
@@ -28,7 +34,7 @@ export function ViewBar({ area, views, state, defaults, layout }: ViewBarProps) 
   const { list, active, choose } = views;
   const plain = plainName(defaults);
   const hasChanged = active === null ? false : isChanged(state, active, defaults) || layout.isOwn;
-  const isWorthKeeping = active === null && (isFiltered(state) || layout.isOwn);
+  const isWorthKeeping = active === null && (isFiltered(withoutImplied(state, defaults)) || layout.isOwn);
   const reset = () => {
     layout.reset();
     choose(active);

@@ -35,7 +35,7 @@ export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row
     <section className="stack tall list-screen" aria-label={definition.title}>
       <ListHeader definition={definition} list={list} />
       <FilterBar
-        filters={definition.defaults.filters}
+        defaults={definition.defaults}
         state={state}
         onChange={setState}
         placeholder={definition.searchLabel}

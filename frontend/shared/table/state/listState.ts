@@ -31,6 +31,8 @@ export interface ListDefaults {
   ranksMatches?: boolean;
   /** Name of the list without a view, if it is not 'All' or 'Not done'. */
   plain?: string;
+  /** Keys of the filters that a tab above the list already shows. */
+  implied?: readonly string[];
 }
 
 export const PAGE_SIZES = [20, 50, 100] as const;
@@ -148,6 +150,12 @@ export function shownSort(state: ListState, defaults: ListDefaults): string | nu
 
 export function isFiltered(state: ListState): boolean {
   return state.keyword !== '' || Object.keys(state.filters).length > 0;
+}
+
+/** Return the state without the filters that a tab above the list already shows. */
+export function withoutImplied(state: ListState, { implied = [] }: ListDefaults): ListState {
+  const own = Object.entries(state.filters).filter(([key]) => !implied.includes(key));
+  return { ...state, filters: Object.fromEntries(own) };
 }
 
 /** Return the name of a list without a view: 'Not done' if finished rows are hidden by default. */
