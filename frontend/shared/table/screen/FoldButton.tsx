@@ -9,6 +9,7 @@ export function FoldButton({ id }: { id: number }) {
     <button
       type="button"
       className="pill"
+      style={{ minHeight: 24 }}
       aria-expanded={fold.isOpen}
       aria-label={`${fold.isOpen ? 'Hide' : 'Show'} ${others} similar`}
       title={`${fold.isOpen ? 'Hide' : 'Show'} ${others} similar`}
