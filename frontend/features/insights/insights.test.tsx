@@ -104,9 +104,9 @@ test.each([
     { ...won, lines: [line([1, 0], [2, 2])] },
     '3 fewer than in the previous period. Most on day 1: 1.',
   ],
-  ['a flow without events', { ...won, lines: [line([0, 0], [0, 0])] }, 'As many as in the previous period.'],
+  ['a flow without events', { ...won, lines: [line([0, 0], [0, 0])] }, 'The same as in the previous period.'],
   ['a stock that grew', { ...won, is_flow: false, lines: [line([null, 7, 9], [])] }, '2 more than on day 2.'],
-  ['a stock that stayed', { ...won, is_flow: false, lines: [line([7, 7], [])] }, 'As many as on day 1.'],
+  ['a stock that stayed', { ...won, is_flow: false, lines: [line([7, 7], [])] }, 'The same as on day 1.'],
   ['no data', { ...won, lines: [line([null], [null])] }, null],
 ])('a sentence tells what changed: %s', (_, chart, text) => {
   const words = { days: ['day 1', 'day 2', 'day 3'], format: String, formatDay: (day: string) => day };

@@ -88,6 +88,6 @@ function stockText({ values }: ChartLine, { days, format, formatDay }: Words): s
 }
 
 function compared(difference: number, format: (value: number) => string, when: string): string {
-  if (difference === 0) return `As many as ${when}.`;
+  if (difference === 0) return `The same as ${when}.`;
   return `${format(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'} than ${when}.`;
 }

@@ -71,7 +71,7 @@ function toggledIn(keys: ReadonlySet<number>, key: number): ReadonlySet<number> 
   return next;
 }
 
-/** Return a selection in which a folded row stands for all rows that are folded into it. */
+/** Return a selection that selects a folded row together with the rows that are folded into it. */
 export function withFolded<Row>(
   selection: Selection,
   { rows, hiddenIn }: Folds<Row>,
