@@ -4,22 +4,21 @@ import { useFoldOf } from '@shared/table/state/useFold';
 export function FoldButton({ id }: { id: number }) {
   const fold = useFoldOf(id);
   if (fold === null) return null;
-  const others = fold.count - 1;
+  const words = `${fold.isOpen ? 'Hide' : 'Show'} ${fold.count - 1} similar`;
   return (
     <button
       type="button"
       className="pill"
       style={{ minHeight: 24 }}
       aria-expanded={fold.isOpen}
-      aria-label={`${fold.isOpen ? 'Hide' : 'Show'} ${others} similar`}
-      title={`${fold.isOpen ? 'Hide' : 'Show'} ${others} similar`}
+      title={words}
       onClick={(event) => {
         // Otherwise the click would also open the row.
         event.stopPropagation();
         fold.toggle();
       }}
     >
-      ×{fold.count}
+      ×{fold.count} <span className="visually-hidden">{words}</span>
     </button>
   );
 }
