@@ -1,4 +1,4 @@
-"""axe finds nothing serious or critical on any route, in either color scheme."""
+"""axe finds nothing on any route, in either color scheme."""
 
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ PARTS = 3
 
 
 def violations(page: Page) -> list[str]:
-    """Return the serious and critical findings of axe on the current page, in light and dark scheme.
+    """Return the findings of axe on the current page, in light and dark scheme.
 
     All rules are checked in light, and only the color rules in dark: nothing else differs.
     """
@@ -42,7 +42,7 @@ def background(page: Page) -> str:
 
 
 def asked(page: Page, rules: dict[str, Any]) -> list[str]:
-    """Return the serious and critical findings of axe for some of its rules."""
+    """Return the findings of axe for some of its rules."""
     # Colors differ for a moment while a screen fades in.
     ws.at_rest(page)
     found: list[dict[str, Any]] = page.evaluate(
@@ -53,8 +53,9 @@ def asked(page: Page, rules: dict[str, Any]) -> list[str]:
     return [
         f"{one['id']} ({one['impact']}): {node['html'][:200]} {node['failureSummary'][:300]}"
         for one in found
-        if one["impact"] in {"serious", "critical"}
         for node in one["nodes"][:3]
+        # A menu belongs to its button, not to a landmark.
+        if not (one["id"] == "region" and page.locator(node["target"][0]).get_by_role("menu").count() > 0)
     ]
 
 
@@ -167,7 +168,7 @@ def test_high_contrast_shows_the_focus_and_what_is_chosen(desk: Desk) -> None:
     assert outline(page) == "solid"
     create = panel.get_by_role("button", name="Create store")
     expect(create).to_have_css("border-top-style", "solid")
-    expect(panel.get_by_role("button", name="All", exact=True)).to_have_css("outline-style", "solid")
+    expect(panel.get_by_role("button", name="List", exact=True)).to_have_css("outline-style", "solid")
     page.keyboard.press("Escape")
     page.keyboard.press("j")
     expect(panel.locator("tr[data-current='true']")).to_have_css("outline-style", "solid")

@@ -179,6 +179,29 @@ def test_a_storm_on_one_store_is_handled_as_one(desk: Desk, office: Office) -> N
     assert sorted(statuses(office, ids)) == ["approved", *["pending"] * 29]
 
 
+def test_similar_comments_are_one_row_of_the_list(desk: Desk, office: Office) -> None:
+    word = letters(10)
+    store = store_of(office, 4)
+    text = f"Jangan pernah datang ke sini {word}, makanannya basi dan pelayannya kasar sekali"
+    ids = [write(office, store, f"{text}{'!' * number}") for number in range(4)]
+    page = desk("operator", f"{LIST}?queue=pending&q={word}")
+    rows = ws.panel(page).locator("tbody tr")
+    expect(rows).to_have_count(1)
+    rows.get_by_role("button", name="Show 3 similar").click()
+    expect(rows).to_have_count(4)
+    rows.get_by_role("button", name="Hide 3 similar").click()
+    expect(rows).to_have_count(1)
+    page.keyboard.press("j")
+    page.keyboard.press("a")
+    question = ws.dialog(page, "Approve 4 similar comments?")
+    question.get_by_role("button", name="Cancel").click()
+    assert statuses(office, ids) == ["pending"] * 4
+    page.keyboard.press("a")
+    question.get_by_role("button", name="Approve 4 comments").click()
+    expect(ws.toasts(page).get_by_text("4 similar comments approved")).to_be_visible()
+    assert statuses(office, ids) == ["approved"] * 4
+
+
 def test_the_thread_and_the_author_stand_beside_list_and_desk(desk: Desk, office: Office) -> None:
     word = f"w{letters(8)}"
     store = store_of(office, 4)

@@ -116,6 +116,61 @@ def test_the_bars_of_a_list_take_a_quarter_of_a_phone_at_most(desk: Desk) -> Non
         assert min(box["width"], box["height"]) >= 44
 
 
+@pytest.mark.parametrize("path", ["/store/store/list", "/comment/list", "/pages/list?part=redirects"])
+def test_the_header_of_a_list_takes_a_fifth_of_a_phone_at_most(desk: Desk, path: str) -> None:
+    page = desk("manager", path, size=(390, 844))
+    first, panel = ws.panel(page).locator(".card-list > li").first, ws.panel(page)
+    expect(first).to_be_visible()
+    row, top = first.bounding_box(), panel.bounding_box()
+    assert row is not None
+    assert top is not None
+    assert row["y"] - top["y"] <= 0.2 * 844
+
+
+def test_a_list_is_a_table_from_900_pixels(desk: Desk) -> None:
+    page = desk("manager", "/store/store/list", size=(899, 900))
+    expect(page.get_by_role("list", name="Stores").get_by_role("listitem").first).to_be_visible()
+    page.set_viewport_size({"width": 900, "height": 900})
+    table = page.get_by_role("table", name="Stores")
+    expect(table.get_by_role("columnheader").nth(3)).to_be_visible()
+    assert sideways(page) == 0
+
+
+def test_the_open_tab_keeps_its_name_on_a_phone(desk: Desk) -> None:
+    page = desk("manager", "/store/store/list", size=(390, 844))
+    for path in ("/comment/list", "/content/article/list", "/store/error_feedback/list"):
+        ws.go(page, path)
+    name = ws.strip(page).locator("[aria-current=page] .truncate")
+    expect(name).to_have_text("Error feedback")
+    expect(name).to_be_in_viewport()
+    assert name.evaluate("(name) => name.scrollWidth <= name.clientWidth"), "the name is not cut off"
+
+
+@pytest.mark.parametrize(
+    ("path", "decision"),
+    [
+        ("/store/storeSync/detail", "Reject all…"),
+        ("/store/error_feedback/list?status=new", "Close without a change…"),
+        ("/store/business_message/list?status=new", "Resolve…"),
+        ("/comment/list?queue=pending", "Approve"),
+    ],
+)
+def test_the_decisions_stay_at_the_thumb(desk: Desk, path: str, decision: str) -> None:
+    page = desk("admin", path, size=(390, 844))
+    panel = ws.panel(page)
+    if "list" in path:
+        panel.locator(".card-list > li .cell-link").first.click()
+    button = panel.locator(".thumb-bar").get_by_role("button", name=decision)
+    expect(button).to_be_in_viewport(ratio=1)
+    for end in ("0", "panel.scrollHeight"):
+        panel.evaluate(f"(panel) => {{ panel.scrollTop = {end}; }}")
+        expect(button).to_be_in_viewport(ratio=1)
+        box = button.bounding_box()
+        assert box is not None
+        assert box["y"] > 0.75 * 844
+    assert sideways(page) == 0
+
+
 @pytest.mark.parametrize("path", ["/login", "/nowhere"])
 def test_the_pages_of_a_stranger_fit_too(page: Page, path: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})

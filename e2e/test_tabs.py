@@ -67,7 +67,7 @@ def test_a_tab_is_dragged_by_the_keyboard(four: Page) -> None:
     # The later loading does not take the focus away.
     expect(ws.tab_link(four, "Account Manage")).to_be_focused()
     four.keyboard.press("Space")
-    expect(four.locator(".tab-dragging")).to_have_count(1)
+    expect(four.locator(".tab.raised")).to_have_count(1)
     four.keyboard.press("ArrowLeft")
     four.keyboard.press("ArrowLeft")
     four.keyboard.press("Space")
@@ -75,7 +75,7 @@ def test_a_tab_is_dragged_by_the_keyboard(four: Page) -> None:
     expect(ws.tab_link(four, "Account Manage")).to_be_focused()
 
     four.keyboard.press("Space")
-    expect(four.locator(".tab-dragging")).to_have_count(1)
+    expect(four.locator(".tab.raised")).to_have_count(1)
     four.keyboard.press("ArrowRight")
     four.keyboard.press("Escape")
     ws.expect_tabs(four, ["Pages", "Account Manage", "Comments", "Stores"])

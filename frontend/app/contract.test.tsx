@@ -59,9 +59,9 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
 
 /**
  * Lists whose menu badge counts something else: only the user's overdue tasks; pages without redirects; pairs, not
- * merges.
+ * merges. The tabs of the comments show their counts.
  */
-const COUNTED_OTHERWISE = new Set(['crm', 'redirect', 'store_merge']);
+const COUNTED_OTHERWISE = new Set(['comment', 'crm', 'redirect', 'store_merge']);
 
 type ListScreenOf = readonly [screen: string, path: string, area: string];
 

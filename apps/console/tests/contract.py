@@ -54,5 +54,5 @@ register("inbox/get_claim", Case(3, own=_in_hand("ID"), foreign=_in_hand("TR"), 
 register("inbox/give_back", Case(4, own=_in_hand("ID"), foreign=_in_hand("TR"), id_field="object_id"))
 register("today/get_today", Case(15, own=_waiting))
 register("today/mark_visit", Case(4, own=lambda person: {}))
-register("insights/query_charts", Case(2, own=lambda person: {"days": 30}, abroad=_counted_abroad))
-register("insights/export_charts", Case(2, own=lambda person: {"days": 90}, abroad=_counted_abroad))
+register("insights/query_charts", Case(3, own=lambda person: {"days": 30}, abroad=_counted_abroad))
+register("insights/export_charts", Case(3, own=lambda person: {"days": 90}, abroad=_counted_abroad))

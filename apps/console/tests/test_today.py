@@ -409,6 +409,24 @@ def test_charts_hold_a_period_and_the_one_before(api: Api, manager: User, days: 
     assert (sum(won["values"]), sum(won["before"])) == ((2, 1) if days == 30 else (3, 0))
 
 
+def test_charts_of_queues_count_the_waiting_records_by_age(api: Api, manager: User) -> None:
+    now = timezone.now()
+    for number, days in enumerate((0, 2, 2, 5, 8, 90)):
+        report = waiting.report(ip=f"203.0.113.{number}")
+        Feedback.objects.filter(pk=report.pk).update(created_at=now - dt.timedelta(days=days))
+    found = api.call("insights/query_charts", {"days": 30}, as_=manager).ok()
+    ages = {chart["key"]: chart["ages"] for chart in found["charts"]}
+    assert ages["feedback.waiting"] == [
+        {"label": "Up to 1 day", "count": 1},
+        {"label": "1 to 3 days", "count": 2},
+        {"label": "3 to 7 days", "count": 1},
+        {"label": "Over 7 days", "count": 2},
+    ]
+    assert {key for key, bands in ages.items() if bands} == {
+        queue.figure.key for queue in queues.open_to(manager)
+    }
+
+
 def test_charts_are_exported_as_a_sheet(api: Api, manager: User) -> None:
     keeping.refresh(timezone.now())
     answer = api.call("insights/export_charts", {"days": 30}, as_=manager)

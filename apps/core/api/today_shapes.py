@@ -173,6 +173,11 @@ class ChartLine(Output):
     before: list[int | None]
 
 
+class AgeBandShape(Output):
+    label: str
+    count: int
+
+
 class ChartShape(Output):
     key: str
     label: str
@@ -181,6 +186,9 @@ class ChartShape(Output):
     is_flow: Annotated[bool, Meta(description="True if the values of several days add up.")]
     path: Annotated[str, From("address")]
     lines: list[ChartLine]
+    ages: Annotated[
+        list[AgeBandShape], Meta(description="Waiting records of a queue by age, youngest first.")
+    ]
 
 
 class ChartsOutput(Output):

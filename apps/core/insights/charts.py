@@ -11,7 +11,8 @@ from apps.core.choices import FigureUnit
 from apps.core.country.zones import zone_of
 from apps.core.db import clock
 from apps.core.files import sheets
-from apps.core.insights import figures, keeping, queues
+from apps.core.insights import aging, figures, keeping, queues
+from apps.core.insights.aging import AgeBand
 from apps.core.insights.days import Days, today_in
 from apps.core.models import DailyFigure
 
@@ -43,6 +44,8 @@ class Chart:
     """True if its daily values can be added up."""
     address: str
     lines: Sequence[Line]
+    ages: Sequence[AgeBand]
+    """The waiting records of a queue by age; empty for other figures."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +57,7 @@ class Charts:
 
 
 def read(*, user: User, country: str, length: int, at: dt.datetime) -> Charts:
-    """Return the charts of the last `length` days: one statement."""
+    """Return the charts of the last `length` days: two statements."""
     today = today_in(country, at)
     days = Days(country, today - dt.timedelta(days=length - 1), today)
     both = Days(country, days.first - dt.timedelta(days=length), today)
@@ -67,6 +70,7 @@ def read(*, user: User, country: str, length: int, at: dt.datetime) -> Charts:
         values = _values(kept.get(key, {}), both)
         return Line(key, label, values[length:], values[:length])
 
+    ages = aging.bands(user, country, at)
     found = []
     for figure in shown:
         queue = open_queues.get(figure.key)
@@ -82,6 +86,7 @@ def read(*, user: User, country: str, length: int, at: dt.datetime) -> Charts:
                 figure.is_flow,
                 figure.address(today),
                 lines,
+                ages.get(figure.key, ()),
             )
         )
     return Charts(days, found)

@@ -4,29 +4,38 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from itertools import islice
 
 from apps.core.changes import history
 from apps.stores.choices import TagStatus
 from apps.stores.domain.slugs import slugify
+from apps.stores.domain.tag_labels import tag_labels
 from apps.stores.models import Tag
 from apps.stores.services.vocabulary import refresh_tag_search
 
 MOST = 200
 LONGEST = 60
-"""Maximum length; longer words are sentences, not dishes."""
+"""Maximum length; longer labels are sentences, not dishes."""
 
 
 def missing(unknown: Mapping[str, int], country: str) -> list[Tag]:
     """Return the unsaved tags that would be suggested for these words, most common first."""
-    words = (word for word, _ in Counter(unknown).most_common(MOST) if len(word) <= LONGEST)
-    wanted = {slug: word for word in words if (slug := slugify(word)) and len(slug) <= LONGEST}
+    labels: Counter[str] = Counter()
+    for word, count in unknown.items():
+        labels.update(dict.fromkeys(tag_labels(word), count))
+    short = (label for label, _ in labels.most_common() if len(label) <= LONGEST)
+    slugs = ((slugify(label), label) for label in islice(short, MOST))
+    wanted: dict[str, str] = {}
+    for slug, label in slugs:
+        if slug and len(slug) <= LONGEST:
+            wanted.setdefault(slug, label)
     known = set(Tag.objects.filter(slug__in=wanted).values_list("slug", flat=True)) if wanted else set()
     tags = []
-    for slug, word in wanted.items():
+    for slug, label in wanted.items():
         if slug not in known:
             tag = Tag(
                 slug=slug,
-                labels={"en": word},
+                labels={"en": label},
                 kind="dish",
                 country=country,
                 status=TagStatus.SUGGESTED,

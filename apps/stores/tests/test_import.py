@@ -235,6 +235,20 @@ def test_unknown_cuisines_become_suggested_tags(folder: Path) -> None:
     assert Store.objects.get().cuisines == ["thai"]
 
 
+def test_suggested_tags_are_split_and_readable(folder: Path) -> None:
+    cuisines = ["fish_and_chips", "kopi,_teh,_juice, coklat, roti bakar, dll", "Kopi"]
+    rows = [{**ROW, "id": str(number), "cuisine": cuisine} for number, cuisine in enumerate(cuisines)]
+    run(folder, write_csv(folder / "stores.csv", rows))
+    assert {(tag.slug, tag.labels["en"]) for tag in Tag.objects.all()} == {
+        ("fish-and-chips", "Fish and chips"),
+        ("kopi", "Kopi"),
+        ("teh", "Teh"),
+        ("juice", "Juice"),
+        ("coklat", "Coklat"),
+        ("roti-bakar", "Roti bakar"),
+    }
+
+
 def test_like_names_get_numbers_across_batches_and_imports(folder: Path) -> None:
     rows = [{**ROW, "id": str(n)} for n in range(600)]
     run(folder, write_csv(folder / "stores.csv", rows))

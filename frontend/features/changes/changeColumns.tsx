@@ -1,5 +1,6 @@
 import type { Column } from '@shared/table/columns/columns';
 import { RecordLink } from '@shared/table/columns/RecordLink';
+import { Person } from '@shared/ui/Person';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/session/TimeAgo';
 import { CHANGES, countsOf, statusText, type Change } from './model';
@@ -12,12 +13,16 @@ export interface ChangeWays {
 export function changeColumns(ways: ChangeWays): readonly Column<Change>[] {
   return [
     { id: 'title', header: 'Change', width: 380, cell: (change) => <Title change={change} {...ways} /> },
-    { id: 'actor', header: 'Changed by', cell: (change) => change.actor?.nickname ?? 'The system' },
+    { id: 'actor', header: 'Changed by', cell: actorOf },
     { id: 'at', header: 'Date', sort: 'at', cell: (change) => <TimeAgo at={change.at} /> },
     { id: 'counts', header: 'Records', align: 'right', cell: countsOf },
     { id: 'stand', header: 'Undo', width: 200, cell: (change) => <ChangeStatus change={change} {...ways} /> },
     { id: 'id', header: 'Id', align: 'right', cell: (change) => change.changeset_id },
   ];
+}
+
+function actorOf({ actor }: Change) {
+  return actor === null ? 'The system' : <Person person={actor} />;
 }
 
 function Title({ change, onOpen }: { change: Change } & Pick<ChangeWays, 'onOpen'>) {

@@ -5,7 +5,7 @@ import { completeBrowser } from '@shared/testing/browser';
 import { address, showInTab } from '@shared/testing/list';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import type { Chart } from './api';
-import { change, daysFrom, outcome } from './model';
+import { change, changeText, dayPath, daysFrom, outcome } from './model';
 import InsightsScreen from './screens/InsightsScreen';
 
 const server = startServer();
@@ -23,6 +23,12 @@ const queue: Chart = {
   lines: [
     { key: 'comment.waiting', label: 'Waiting', values: [4, null, 6], before: [null, 2, 3] },
     { key: 'comment.arrived', label: 'Arrived', values: [1, 2, 3], before: [1, 1, 1] },
+    { key: 'comment.decided', label: 'Decided', values: [1, 0, 1], before: [1, 1, 1] },
+  ],
+  ages: [
+    { label: 'Up to 1 day', count: 4 },
+    { label: '1 to 3 days', count: 0 },
+    { label: 'Over 7 days', count: 2 },
   ],
 };
 const won: Chart = {
@@ -31,9 +37,17 @@ const won: Chart = {
   label: 'Leads won',
   group: 'Leads',
   is_flow: true,
-  path: '/store/crm/list?stage=won',
+  path: '/store/crm/list?stage=won&won_from=2026-03-01',
   lines: [{ key: 'leads.won', label: 'Leads won', values: [1, 0, 2], before: [0, 0, 1] }],
+  ages: [],
 };
+
+const line = (values: (number | null)[], before: (number | null)[]) => ({
+  key: 'leads.won',
+  label: 'Leads won',
+  values,
+  before,
+});
 
 beforeEach(() => {
   asked.mockClear();
@@ -51,14 +65,52 @@ test('shows an area at a time, with a table of every chart for who does not see 
   const { person, open } = showInTab(<InsightsScreen />, '/insights');
   const table = await screen.findByRole('table', { name: 'Comments' });
   expect(within(table).getAllByRole('row')).toHaveLength(4);
-  expect(within(table).getByRole('row', { name: 'Mon, 2 Mar 2026 – 2 2 1' })).toBeInTheDocument();
+  expect(within(table).getByRole('row', { name: 'Mon, 2 Mar 2026 – 2 0 2 1 1' })).toBeInTheDocument();
   const card = screen.getByRole('article', { name: 'Comments' });
-  expect(card).toHaveTextContent('Waiting6+100 %');
-  expect(card).toHaveTextContent('Arrived6+100 %');
+  expect(card).toHaveTextContent('6+100 % against the previous period');
+  expect(card).toHaveTextContent('6 arrived and 2 were decided: the queue grows.');
+  const ages = within(card).getByRole('list', { name: 'Waiting by age' });
+  expect(
+    within(ages)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Up to 1 day: 4', 'Over 7 days: 2']);
   await person.click(within(card).getByRole('link', { name: 'Comments' }));
   expect(open).toHaveBeenCalledWith('/comment/list?queue=pending,reported');
   await person.click(screen.getByRole('tab', { name: 'Leads' }));
-  expect(await screen.findByRole('article', { name: 'Leads won' })).toHaveTextContent('3+200 %');
+  const leads = await screen.findByRole('article', { name: 'Leads won' });
+  expect(leads).toHaveTextContent('3+200 % against the previous period');
+  expect(leads).toHaveTextContent('2 more than in the previous period. Most on Tue, 3 Mar 2026: 2.');
+  expect(within(leads).queryByRole('list', { name: 'Waiting by age' })).not.toBeInTheDocument();
+});
+
+test('a day of a table opens the list of that day', async () => {
+  const { person, open } = showInTab(<InsightsScreen />, '/insights?area=Leads&show=tables');
+  const card = await screen.findByRole('article', { name: 'Leads won' });
+  await person.click(within(card).getByRole('link', { name: 'Tue, 3 Mar 2026' }));
+  expect(open).toHaveBeenCalledWith('/store/crm/list?stage=won&won_from=2026-03-03&won_to=2026-03-03');
+});
+
+test('only flows whose list is filtered by a day have lists of days', () => {
+  expect(dayPath(queue, '2026-03-02')).toBeNull();
+  expect(dayPath({ ...won, is_flow: false }, '2026-03-02')).toBeNull();
+  expect(dayPath({ ...won, path: '/content/article/list?is_live=1' }, '2026-03-02')).toBeNull();
+  expect(dayPath({ ...won, path: '/store/store/list?completeness_from=80' }, '2026-03-02')).toBeNull();
+});
+
+test.each([
+  [
+    'a flow that fell',
+    { ...won, lines: [line([1, 0], [2, 2])] },
+    '3 fewer than in the previous period. Most on day 1: 1.',
+  ],
+  ['a flow without events', { ...won, lines: [line([0, 0], [0, 0])] }, 'The same as in the previous period.'],
+  ['a stock that grew', { ...won, is_flow: false, lines: [line([null, 7, 9], [])] }, '2 more than on day 2.'],
+  ['a stock that stayed', { ...won, is_flow: false, lines: [line([7, 7], [])] }, 'The same as on day 1.'],
+  ['no data', { ...won, lines: [line([null], [null])] }, null],
+])('a sentence tells what changed: %s', (_, chart, text) => {
+  const words = { days: ['day 1', 'day 2', 'day 3'], format: String, formatDay: (day: string) => day };
+  expect(changeText(chart, words)).toBe(text);
 });
 
 test('period and tables are kept in the address', async () => {

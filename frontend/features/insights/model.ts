@@ -29,3 +29,65 @@ export function change(now: number | null, before: number | null): number | null
 export function addsUp(chart: Chart, index: number): boolean {
   return chart.is_flow || index > 0;
 }
+
+/** The filter of a list by its first day, such as `won_from=2026-03-01`. */
+const FIRST_DAY = /^(.+)_from$/;
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * Return the address of the list of one day, or null. A flow has one if its list is filtered by the first day of
+ * the period; the values of a stock are not stored as rows.
+ */
+export function dayPath({ path, is_flow }: Chart, day: string): string | null {
+  const [screen, query = ''] = path.split('?');
+  const params = new URLSearchParams(query);
+  const first = [...params].find(([key, value]) => FIRST_DAY.test(key) && ISO_DATE.test(value));
+  if (!is_flow || first === undefined) return null;
+  params.set(first[0], day);
+  params.set(first[0].replace(FIRST_DAY, '$1_to'), day);
+  return `${screen}?${params.toString()}`;
+}
+
+interface Words {
+  days: readonly string[];
+  format: (value: number) => string;
+  formatDay: (day: string) => string;
+}
+
+/** Return one sentence on what changed in the period, or null without data. */
+export function changeText(chart: Chart, words: Words): string | null {
+  const [main, arrived, decided] = chart.lines;
+  if (main === undefined) return null;
+  if (arrived !== undefined && decided !== undefined) return queueText(arrived, decided, words);
+  return chart.is_flow ? flowText(main, words) : stockText(main, words);
+}
+
+function queueText(arrived: ChartLine, decided: ChartLine, { format }: Words): string | null {
+  const [came, went] = [outcome(arrived.values, true), outcome(decided.values, true)];
+  if (came === null || went === null) return null;
+  const counts = `${format(came)} arrived and ${format(went)} were decided`;
+  if (came > went) return `${counts}: the queue grows.`;
+  return came < went ? `${counts}: the queue shrinks.` : `${counts}.`;
+}
+
+function flowText({ values, before }: ChartLine, { days, format, formatDay }: Words): string | null {
+  const [now, then] = [outcome(values, true), outcome(before, true)];
+  if (now === null) return null;
+  const most = Math.max(...values.map((value) => value ?? 0));
+  const peak = most === 0 ? '' : ` Most on ${formatDay(days[values.indexOf(most)] ?? '')}: ${format(most)}.`;
+  return then === null
+    ? peak.trim() || null
+    : `${compared(now - then, format, 'in the previous period')}${peak}`;
+}
+
+function stockText({ values }: ChartLine, { days, format, formatDay }: Words): string | null {
+  const from = values.findIndex((value) => value !== null);
+  const [first, last] = [values[from] ?? null, outcome(values, false)];
+  if (first === null || last === null) return null;
+  return compared(last - first, format, `on ${formatDay(days[from] ?? '')}`);
+}
+
+function compared(difference: number, format: (value: number) => string, when: string): string {
+  if (difference === 0) return `The same as ${when}.`;
+  return `${format(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'} than ${when}.`;
+}

@@ -18,6 +18,14 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
+/** Width in px from which a list is a table. A tablet in landscape has room for four columns. */
+const TABLE_FROM = 900;
+
+/** Check whether lists are shown as cards. */
+export function useHasCards(): boolean {
+  return useSyncExternalStore(subscribe, () => innerWidth < TABLE_FROM);
+}
+
 /** Check whether the mobile layout is active (window narrower than 992 px). */
 export function useIsMobile(): boolean {
   return useSyncExternalStore(subscribe, () => innerWidth < BREAKPOINTS.lg);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { labelIn, type Bootstrap, type Choice } from '@shared/session/bootstrap';
 import type { Column } from '@shared/table/columns/columns';
 import { TimeAgo } from '@shared/session/TimeAgo';
+import { Person } from '@shared/ui/Person';
 import { factsOf, type ColumnFacts, type ColumnOf, type RecordCode, type RowOf } from '@shared/fields/facts';
 
 /** Custom rendering of a column. */
@@ -45,7 +46,7 @@ export function recordColumns<Code extends RecordCode>(
   });
 }
 
-type Value = string | number | boolean | { nickname?: string; name?: string };
+type Value = string | number | boolean | { user_id?: number; nickname?: string; name?: string };
 
 /** Format the value of a cell: label of a code, elapsed time, name of a user. */
 function valueOf(
@@ -65,6 +66,10 @@ function listed(codes: readonly string[], choices: readonly Choice[]): ReactNode
 }
 
 function plainly(value: Value): ReactNode {
-  if (typeof value === 'object') return value.nickname ?? value.name ?? null;
+  if (typeof value === 'object') {
+    const { user_id, nickname, name } = value;
+    if (user_id === undefined || nickname === undefined) return nickname ?? name ?? null;
+    return <Person person={{ user_id, nickname }} />;
+  }
   return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value;
 }

@@ -40,6 +40,7 @@ type DefinitionKey =
   | 'waitingKey'
   | 'headerAction'
   | 'rowKeys'
+  | 'foldKey'
   | 'peek'
   | 'onOpen'
   | 'onNew'

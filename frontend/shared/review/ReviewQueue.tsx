@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { memo, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
 import { formatNumber } from '@shared/format/count';
+import { useClosingGap } from '@shared/hooks/useClosingGap';
 
 export interface QueueProps<Row> {
   /** Title of the queue: "Reports". */
@@ -39,6 +40,7 @@ export function ReviewQueue<Row>({
     latest.current = onShow;
   }, [onShow]);
   const [show] = useState(() => (id: number) => latest.current(id));
+  const list = useClosingGap<Row, HTMLUListElement>(rows, idOf);
   return (
     <nav className="review-queue" aria-label={label}>
       <h2>
@@ -47,7 +49,7 @@ export function ReviewQueue<Row>({
           {total === null ? '' : formatNumber(total)}
         </span>
       </h2>
-      <ul>
+      <ul ref={list}>
         {rows.map((row) => (
           <KeptItem
             key={idOf(row)}

@@ -24,6 +24,7 @@ export function completeBrowser(): void {
   globalThis.IntersectionObserver = SeeingObserver as unknown as typeof IntersectionObserver;
   globalThis.CSS = { ...globalThis.CSS, escape: (text: string) => text.replace(/["\\]/g, '\\$&') };
   Element.prototype.scrollIntoView = () => undefined;
+  Element.prototype.animate = () => ({}) as Animation;
   globalThis.matchMedia = (media: string) =>
     Object.assign(new EventTarget(), {
       media,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { HUES } from './hues';
 import { palette } from './palette';
 
 const css = readFileSync('frontend/shared/ui/tokens.css', 'utf8');
@@ -80,4 +81,8 @@ describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
   test('has enough contrast at the edges of fields', () => {
     expect(contrast(token(scheme, 'line-strong'), token(scheme, 'surface'))).toBeGreaterThanOrEqual(3);
   });
+});
+
+test.each(HUES)('white initials are readable on %s', (color) => {
+  expect(contrast('#ffffff', color)).toBeGreaterThanOrEqual(4.5);
 });

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, type RefObject } from 'react';
 
 /** Bars at the bottom of a screen: shortcuts, pager, and actions for rows or a record. */
-const BARS = '.bottom-bar, .panel:not([hidden]) :is(.list-foot, .save-bar, .foot)';
+const BARS = '.bottom-bar, .panel:not([hidden]) :is(.list-foot, .save-bar, .foot, .thumb-bar)';
 const GAP = 8;
 /** Interval at which the bars are measured. They move while a record loads or grows. */
 const AGAIN_MS = 250;

@@ -6,7 +6,7 @@ import { Icon } from '@shared/ui/Icon';
 import { prefer, preferences } from '../preferences';
 import { BottomBar } from './BottomBar';
 import { focusMain } from './focusMain';
-import { MenuBrand, SideMenu } from './SideMenu';
+import { SideMenu } from './SideMenu';
 import { TopBar } from './TopBar';
 
 /** Title of the menu drawer. Fixed, unlike the title in the header. */
@@ -36,8 +36,7 @@ export function Frame({ isMobile, isFolded, path, activePath, children }: FrameP
       </a>
       {isFolded || isMobile ? null : (
         <div className={isCollapsed ? 'stack-flush rigid side side-collapsed' : 'stack-flush rigid side'}>
-          <MenuBrand isCollapsed={isCollapsed} />
-          <SideMenu activePath={activePath} isCollapsed={isCollapsed} />
+          <SideMenu activePath={activePath} isCollapsed={isCollapsed} hasBrand />
         </div>
       )}
       {isMobile ? (

@@ -29,19 +29,23 @@ import './menu.css';
 interface SideMenuProps {
   activePath: string | null;
   isCollapsed: boolean;
+  /** True to show the name of the console above the entries. */
+  hasBrand?: boolean;
   onChoose?: () => void;
 }
 
 /** The side menu: the areas and screens that the user may open. */
-export const SideMenu = memo(function SideMenu({ activePath, isCollapsed, onChoose }: SideMenuProps) {
+export const SideMenu = memo(function SideMenu(props: SideMenuProps) {
+  const { activePath, isCollapsed, hasBrand = false, onChoose } = props;
   const user = useUser();
   const groups = menuFor(user, { CrmList: boot().crm_title });
   const counts = useBootstrap()?.menu_counts ?? {};
   const shared = { activePath, counts, onChoose };
   useGroupOfScreen(groups, activePath);
   return (
-    <nav className={isCollapsed ? 'grows menu menu-rail' : 'grows menu'} aria-label="Main menu">
-      <ul>
+    <nav className="stack-flush grows" aria-label="Main menu">
+      {hasBrand ? <MenuBrand isCollapsed={isCollapsed} /> : null}
+      <ul className={isCollapsed ? 'grows menu menu-rail' : 'grows menu'}>
         {groups.map((group) => (
           <li key={group.path}>
             {isCollapsed ? (
@@ -155,7 +159,7 @@ function Count({ count }: { count: number }) {
   );
 }
 
-export function MenuBrand({ isCollapsed }: { isCollapsed: boolean }) {
+function MenuBrand({ isCollapsed }: { isCollapsed: boolean }) {
   return (
     <Link to="/" className="line-wide rigid title menu-brand" aria-label={boot().app_title}>
       <Mark size={24} className="accent rigid" />

@@ -37,7 +37,7 @@ export function TabItem({ tab, isShown, onMenu, drag }: TabItemProps) {
 }
 
 function tabClass(tab: Tab, isShown: boolean, isDragging: boolean): string {
-  return ['tab', isShown && 'tab-shown', isFixed(tab) && 'tab-fixed', isDragging && 'tab-dragging']
+  return ['tab', isShown && 'tab-shown', isFixed(tab) && 'tab-fixed', isDragging && 'raised']
     .filter(Boolean)
     .join(' ');
 }

@@ -45,9 +45,11 @@ const TabPanel = memo(function TabPanel({ tab, isShown, isRunning }: TabPanelPro
     if (isHeld) content.current?.style.removeProperty('display');
   }, [isHeld]);
   return (
-    <div ref={panel} className="panel" role="region" aria-label={tab.meta.title} hidden={!isShown}>
+    <div ref={panel} className="panel" hidden={!isShown}>
+      {/* The heading of a screen that has none: while it loads, or if its record does not exist. */}
+      <h1 className="visually-hidden panel-title">{tab.meta.title}</h1>
       <Activity mode={isHeld ? 'hidden' : 'visible'}>
-        <div ref={content} className="panel-content">
+        <div ref={content} className="contents panel-content">
           <Panel id={tab.id} path={tab.path} search={tab.search} generation={tab.generation} />
         </div>
       </Activity>

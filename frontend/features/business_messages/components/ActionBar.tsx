@@ -22,7 +22,7 @@ export function ActionBar({ item, one, panel, onPanel }: ActionBarProps) {
   if (ways.length === 0 && !may('reopen')) return null;
   return (
     <div className="foot stack decision-bar">
-      <div className="row">
+      <div className="row thumb-bar">
         {ways.map((way) => (
           <Button
             key={way.panel}

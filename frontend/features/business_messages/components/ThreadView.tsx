@@ -57,7 +57,7 @@ export function ThreadView({ item, onShow, onDone, onList, onStep }: ThreadViewP
   ];
   useCaseKeys(keys);
   return (
-    <article className="stack-wide case" aria-label={item.subject}>
+    <article className="stack-wide grows case" aria-label={item.subject}>
       <ThreadHeader item={item} one={one} onShow={onShow} onStep={onStep} />
       <FailureBox failure={one.failure} />
       <div className="with-aside">

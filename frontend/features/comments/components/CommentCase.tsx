@@ -11,6 +11,7 @@ import { useAsked } from '@shared/decisions/asked';
 import { useUndoKey } from '@shared/decisions/useUndoKey';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
 import type { ListKey } from '@shared/keys/useListKeys';
+import type { CommandId } from '@shared/ui/keymap';
 import { TimeAgo } from '@shared/session/TimeAgo';
 import { useModeration } from '../cases/useModeration';
 import { AREA, type UndoLine } from '../cases/useUndoLine';
@@ -46,7 +47,7 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
   const one = useModeration(comment, line, onDone, onShow);
   const labels = useRecordLabels('comment');
   const begun = useAsked(AREA, comment.comment_id);
-  const [asked, setAsked] = useState<ReasonPurpose>(begun === 'reject' ? 'reject' : null);
+  const [asked, setAsked] = useState<ReasonPurpose>(begunWith(begun));
   const country = useCountryCode();
   const replyId = useId();
   const undo = useUndoKey(AREA);
@@ -73,7 +74,10 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
   ];
   useCaseKeys(keys);
   return (
-    <article className="stack-wide case" aria-label={`${comment.author.nickname} on ${comment.target.title}`}>
+    <article
+      className="stack-wide grows case"
+      aria-label={`${comment.author.nickname} on ${comment.target.title}`}
+    >
       <header className="stack at-start">
         <div className="row">
           <h1>{comment.author.nickname}</h1>
@@ -132,6 +136,12 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
       </div>
     </article>
   );
+}
+
+/** Return the question that a command from the list starts with. */
+function begunWith(command: CommandId | null): ReasonPurpose {
+  if (command === 'rejectRest') return 'wave';
+  return command === 'reject' ? 'reject' : null;
 }
 
 /** Queues that the inbox includes. */

@@ -7,11 +7,14 @@ import { commentActions } from '../lists/commentBulk';
 import { CommentCard, commentCells } from '../lists/commentCells';
 import { useCommentKeys } from '../lists/useCommentKeys';
 import { COMMENT_FILTERS } from '../lists/commentFilters';
+import { filtersOf, type TabId } from '../lists/tabs';
 import type { UndoLine } from '../cases/useUndoLine';
 import { nameOf, type CommentRow } from '../model';
 import type { Beside } from './CommentDrawer';
 
 interface CommentListProps {
+  /** The selected tab, whose filters need no chips. */
+  tab: TabId;
   line: UndoLine;
   onShow: (id: number) => void;
   onBeside: (beside: Beside) => void;
@@ -27,15 +30,19 @@ function isQueue({ keyword, filters }: ListState): boolean {
   return keyword === '' && Object.keys(filters).length === 1 && filters['queue'] !== undefined;
 }
 
+/** Return the group of near duplicates of a waiting comment. Decided ones are listed separately. */
+function waveOf({ wave_id, queue }: CommentRow): number | null {
+  return queue === '' ? null : wave_id;
+}
+
 /** The table of visitor comments. */
-export function CommentList({ line, onShow, onBeside }: CommentListProps) {
+export function CommentList({ tab, line, onShow, onBeside }: CommentListProps) {
   const decisions = useCommentKeys(line, onShow);
   const parts = useMemo<RecordListParts<'comment'>>(() => {
     const open = (row: CommentRow) => onShow(row.comment_id);
     const beside = (part: Beside['part']) => (row: CommentRow) => onBeside({ part, id: row.comment_id });
     return {
       code: 'comment',
-      waitingKey: 'comments',
       title: 'Comments',
       newPath: null,
       newLabel: '',
@@ -55,6 +62,7 @@ export function CommentList({ line, onShow, onBeside }: CommentListProps) {
       filters: COMMENT_FILTERS,
       cells: commentCells(open, onBeside),
       nameOf,
+      foldKey: waveOf,
       onOpen: open,
       rowKeys: [
         ...decisions,
@@ -72,5 +80,11 @@ export function CommentList({ line, onShow, onBeside }: CommentListProps) {
       finished: (state) => (isQueue(state) ? DONE : null),
     };
   }, [decisions, onShow, onBeside]);
-  return <ListScreen definition={useRecordList(parts)} />;
+  const definition = useRecordList(parts);
+  // The tabs above the list already have an "All", and show the queue or the status.
+  const named = useMemo(() => {
+    const tabs = { plain: 'No view', implied: filtersOf(tab) };
+    return { ...definition, defaults: { ...definition.defaults, ...tabs } };
+  }, [definition, tab]);
+  return <ListScreen definition={named} />;
 }

@@ -18,7 +18,7 @@ const PLAIN = ['hold', 'pin', 'unpin', 'feature', 'unfeature'] as const;
 export function DecisionButtons({ comment, one, asked, onAsk }: DecisionButtonsProps) {
   const allowed = comment.allowed_actions;
   return (
-    <div className="row comment-ways">
+    <div className="row thumb-bar comment-ways">
       {allowed.includes('approve') ? (
         <Button variant="filled" isBusy={one.isBusy} onClick={() => void one.decide('approve')}>
           Approve <Kbd of="accept" />

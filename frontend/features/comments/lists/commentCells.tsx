@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { formatCounted, formatNumber } from '@shared/format/count';
 import type { Cells } from '@shared/records/recordColumns';
 import { RecordLink } from '@shared/table/columns/RecordLink';
+import { FoldButton } from '@shared/table/screen/FoldButton';
 import { Chips, Stars } from '../components/Facts';
 import { Marked } from '../components/Marked';
 import type { Beside } from '../components/CommentDrawer';
@@ -48,6 +49,7 @@ export function commentCells(open: Open, onBeside: (beside: Beside) => void): Ce
       cell: (row) => (
         <>
           <CommentText row={row} />
+          <FoldButton id={row.comment_id} />
           <ThreadButton row={row} onBeside={onBeside} />
         </>
       ),
@@ -110,7 +112,10 @@ export function CommentCard({ row, open }: { row: CommentRow; open: Open }) {
       </RecordLink>
       <Stars rating={row.rating} />
       <CommentText row={row} />
-      <Chips row={row} />
+      <span className="row">
+        <Chips row={row} />
+        <FoldButton id={row.comment_id} />
+      </span>
     </div>
   );
 }

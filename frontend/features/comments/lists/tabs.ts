@@ -25,6 +25,11 @@ export function tabOf(params: URLSearchParams): TabId {
   return found?.id ?? 'all';
 }
 
+/** Return the keys of the filters that a tab sets. */
+export function filtersOf(tab: TabId): readonly string[] {
+  return Object.keys(TABS.find(({ id }) => id === tab)?.query ?? {});
+}
+
 /**
  * Return the URL parameters of a tab. Other filters stay; page, open comment and the "waiting" filter are
  * removed, because each tab already implies this filter.

@@ -5,6 +5,7 @@ import { useRowDecision } from '@shared/decisions/useRowDecision';
 import { askOnDesk } from '@shared/decisions/asked';
 import { useCountryCode } from '@shared/session/hooks';
 import type { RowKey } from '@shared/table/state/definition';
+import { confirm } from '@shared/ui/confirm';
 import { commentKeys, useRefetch } from '../api';
 import { DECISIONS } from '../cases/decisionKeys';
 import { SAID } from '../cases/useModeration';
@@ -26,10 +27,44 @@ export function useCommentKeys(
       void showWhyNot({ country, objectType: 'comment', objectId: comment_id, action, meaning });
       return false;
     };
+    /** Decide on similar comments together, after a question that says how many they are. */
+    const decideAll = async (action: 'approve' | 'hold', rows: readonly CommentRow[]) => {
+      const { meaning } = DECISIONS[action];
+      const isSure = await confirm({
+        title: `${meaning} ${rows.length} similar comments?`,
+        text: 'They are folded into this row.',
+        confirmLabel: `${meaning} ${rows.length} comments`,
+      });
+      const [first] = rows;
+      if (!isSure || first === undefined) return;
+      const ids = rows.map(({ comment_id }) => comment_id);
+      await decideRow(first.comment_id, async () => {
+        const done = await callApi('comment/bulk_edit_comments', { ids, action }, { country });
+        const how = SAID[action].toLowerCase();
+        const count = done.succeeded.length;
+        decided(
+          {
+            commentId: first.comment_id,
+            title: `“${inShort(gistOf(first))}”`,
+            logId: null,
+            changesetId: done.changeset_id,
+            isInList: true,
+          },
+          `${count} similar comments ${how}`,
+          `similar comments ${how}`,
+          count,
+        );
+        refetch();
+      });
+    };
     const decide = (action: 'approve' | 'hold') => ({
       ...DECISIONS[action],
-      run: (row: CommentRow) => {
+      run: (row: CommentRow, folded: readonly CommentRow[]) => {
         if (!isAllowed(row, action)) return;
+        if (folded.length > 0) {
+          void decideAll(action, [row, ...folded]);
+          return;
+        }
         const { comment_id, version } = row;
         void decideRow(comment_id, async () => {
           const done = await callApi(
@@ -44,9 +79,10 @@ export function useCommentKeys(
         });
       },
     });
-    const reject = (row: CommentRow) => {
+    const reject = (row: CommentRow, folded: readonly CommentRow[]) => {
       if (!isAllowed(row, 'reject')) return;
-      askOnDesk({ area: AREA, id: row.comment_id, command: 'reject' });
+      const command = folded.length > 0 ? 'rejectRest' : 'reject';
+      askOnDesk({ area: AREA, id: row.comment_id, command });
       onShow(row.comment_id);
     };
     return [decide('approve'), { ...DECISIONS.reject, run: reject }, decide('hold')];

@@ -53,7 +53,7 @@ export default function CommentScreen() {
     <PartScreen isList={false} lead={<CommentTabs params={params} onTab={openTab} />}>
       {tab === 'words' ? <WordsPart key={country} /> : null}
       {tab === 'settings' ? <SettingsPart key={country} /> : null}
-      {isList ? <CommentList key={tab} line={line} onShow={show} onBeside={setBeside} /> : null}
+      {isList ? <CommentList key={tab} tab={tab} line={line} onShow={show} onBeside={setBeside} /> : null}
       {drawer}
     </PartScreen>
   );

@@ -70,7 +70,7 @@ export function WordsPart() {
           </p>
           <div className="row comment-ways">
             <LabelledSelect
-              className="row comment-inline"
+              className="inline-choice"
               label="Language"
               value={language}
               onChange={(event) => {
@@ -81,7 +81,7 @@ export function WordsPart() {
               <option value="">All</option>
               {optionsOf(languages)}
             </LabelledSelect>
-            <label className="row comment-inline">
+            <label className="inline-choice">
               <span>Search</span>
               <Input
                 type="search"

@@ -30,7 +30,7 @@ export function Margin({ notes }: { notes: readonly Note[] }) {
   );
   const end = (tops.at(-1) ?? 0) + (heights.at(notes.length - 1) ?? 0);
   return (
-    <ol ref={list} className="reading-margin" aria-label="Comments" style={{ minHeight: end }}>
+    <ol ref={list} className="anchor reading-margin" aria-label="Comments" style={{ minHeight: end }}>
       {notes.map(({ id, content }, place) => (
         <li key={id} className="reading-note" style={{ top: tops[place] ?? 0 }}>
           {content}

@@ -74,7 +74,7 @@ export default function LeadBoard() {
         </div>
       </header>
       <FilterBar
-        filters={defaults.filters}
+        defaults={defaults}
         state={state}
         onChange={setState}
         placeholder="Search name, phone, email, ID"

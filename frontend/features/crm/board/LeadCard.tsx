@@ -3,6 +3,7 @@ import { Draggable, type DraggableProvided, type DraggableStateSnapshot } from '
 import { useReducedMotion } from '@shared/hooks/useReducedMotion';
 import { CHOICES, keysOf } from '@shared/ui/keymap';
 import { Icon } from '@shared/ui/Icon';
+import { Person } from '@shared/ui/Person';
 import { useWorkspace } from '@shared/workspace/hooks';
 import { Money, NextTask } from '../lists/leadCells';
 import { LEAD, type LeadRow } from '../model';
@@ -99,7 +100,7 @@ function Facts({ lead }: { lead: LeadRow }) {
     <>
       <div className="facts muted small">
         {lead.expected_value === null ? null : <Money amount={lead.expected_value} />}
-        <span>{lead.owner.nickname}</span>
+        <Person person={lead.owner} />
         {lead.priority === 'high' ? <span className="danger">High priority</span> : null}
       </div>
       {lead.next_task === null ? null : <NextTask task={lead.next_task} />}

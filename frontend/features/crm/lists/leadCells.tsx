@@ -4,6 +4,7 @@ import type { Cells } from '@shared/records/recordColumns';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
 import { RecordLink } from '@shared/table/columns/RecordLink';
+import { Person } from '@shared/ui/Person';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/session/TimeAgo';
 import { LEAD, labelIn, STAGE_TONES, type LeadRow } from '../model';
@@ -93,7 +94,7 @@ export function LeadListCard({ row }: { row: LeadRow }) {
         {row.is_stale ? <StatusChip tone="warning" label="No activity" /> : null}
       </span>
       <span className="facts muted">
-        <span>{row.owner.nickname}</span>
+        <Person person={row.owner} />
         {row.expected_value === null ? null : <Money amount={row.expected_value} />}
         {row.region_path === '' ? null : <span>{row.region_path}</span>}
       </span>

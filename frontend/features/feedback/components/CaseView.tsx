@@ -61,7 +61,7 @@ export function CaseView({ item, onDone, onBack, onList, onStep }: CaseViewProps
   ];
   useCaseKeys(keys);
   return (
-    <article className="stack-wide case" aria-label={item.title}>
+    <article className="stack-wide grows case" aria-label={item.title}>
       <CaseHeader item={item} one={one} />
       <FailureBox failure={one.failure} />
       <div className="with-aside">

@@ -39,7 +39,7 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
         onChange={one.setNote}
         onApply={onApply}
       />
-      <div className="row">
+      <div className="row thumb-bar">
         <Button variant="filled" isBusy={one.isBusy} disabled={open > 0} onClick={onApply}>
           {item.diffs.length === 0 ? 'Mark as corrected' : 'Apply to the store'} <Kbd of="apply" />
         </Button>

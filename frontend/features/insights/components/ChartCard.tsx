@@ -1,12 +1,15 @@
-import { useId, type MouseEvent } from 'react';
+import { useId } from 'react';
 import { formatCount } from '@shared/format/count';
+import { formatDate } from '@shared/format/dates';
 import { formatMoney } from '@shared/format/money';
 import { useCountry } from '@shared/session/hooks';
 import { useWorkspace } from '@shared/workspace/hooks';
 import type { Chart } from '../api';
-import { addsUp, change, daysFrom, outcome } from '../model';
+import { addsUp, change, changeText, dayPath, daysFrom, outcome } from '../model';
+import { Ages } from './Ages';
 import { ChartTable } from './ChartTable';
 import { Drawing } from './Drawing';
+import { ListLink } from './ListLink';
 
 interface ChartCardProps {
   chart: Chart;
@@ -14,63 +17,53 @@ interface ChartCardProps {
   asTable: boolean;
 }
 
-/** A chart with its totals, its curve, and the same data as a table. */
+/**
+ * A chart: one number, what changed in a sentence, the course of the number, and the same data as a table. The
+ * chart of a queue also shows how long its records have waited.
+ */
 export function ChartCard({ chart, firstDay, asTable }: ChartCardProps) {
   const id = useId();
   const country = useCountry();
+  const workspace = useWorkspace();
   const format = (value: number) =>
     chart.unit === 'money' ? formatMoney(value, country) : formatCount(value);
   const days = daysFrom(firstDay, chart.lines[0]?.values.length ?? 0);
+  const openDay = (day: string) => {
+    const path = dayPath(chart, day);
+    if (path !== null) workspace.open(path);
+  };
+  const hasDays = dayPath(chart, firstDay) !== null;
   return (
-    <article className="anchor shrinks insight" aria-labelledby={id}>
-      <header className="row spread on-baseline">
-        <h2 id={id}>
-          <ListLink path={chart.path}>{chart.label}</ListLink>
-        </h2>
-        <Outcomes chart={chart} format={format} />
-      </header>
-      {asTable ? null : <Drawing chart={chart} days={days} format={format} />}
+    <article className="stack card anchor" aria-labelledby={id}>
+      <h2 id={id}>
+        <ListLink path={chart.path}>{chart.label}</ListLink>
+      </h2>
+      <Outcome chart={chart} format={format} />
+      <p className="muted">{changeText(chart, { days, format, formatDay: formatDate }) ?? 'No data yet.'}</p>
+      <Ages bands={chart.ages} />
+      {asTable ? null : (
+        <Drawing chart={chart} days={days} format={format} onDay={hasDays ? openDay : null} />
+      )}
       <ChartTable chart={chart} days={days} format={format} isShown={asTable} labelledBy={id} />
     </article>
   );
 }
 
-function ListLink({ path, children }: { path: string; children: string }) {
-  const workspace = useWorkspace();
-  const handleClick = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    workspace.open(path);
-  };
+/** The main number of a chart, with the change from the previous period. */
+function Outcome({ chart, format }: { chart: Chart; format: (value: number) => string }) {
+  const [main] = chart.lines;
+  if (main === undefined) return null;
+  const now = outcome(main.values, addsUp(chart, 0));
+  const percent = change(now, outcome(main.before, addsUp(chart, 0)));
   return (
-    <a className="plain-link" href={workspace.href(path)} onClick={handleClick}>
-      {children}
-    </a>
-  );
-}
-
-/** The total of each line, with the change from the previous period. */
-function Outcomes({ chart, format }: { chart: Chart; format: (value: number) => string }) {
-  return (
-    <dl className="totals">
-      {chart.lines.map(({ key, label, values, before }, index) => {
-        const now = outcome(values, addsUp(chart, index));
-        const percent = change(now, outcome(before, addsUp(chart, index)));
-        return (
-          <div key={key}>
-            <dt className={chart.lines.length === 1 ? 'visually-hidden' : 'tiny'}>{label}</dt>
-            <dd>
-              {now === null ? '–' : format(now)}
-              {percent === null ? null : (
-                <span className="muted tiny insight-change">
-                  {percent > 0 ? '+' : ''}
-                  {percent} %
-                </span>
-              )}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
+    <p className="row on-baseline">
+      <span className="numbers strong insight-value">{now === null ? '–' : format(now)}</span>
+      {percent === null ? null : (
+        <span className="muted small">
+          {percent > 0 ? '+' : ''}
+          {percent} % against the previous period
+        </span>
+      )}
+    </p>
   );
 }

@@ -1,5 +1,7 @@
 import { formatDate } from '@shared/format/dates';
 import type { Chart } from '../api';
+import { dayPath } from '../model';
+import { ListLink } from './ListLink';
 
 interface ChartTableProps {
   chart: Chart;
@@ -11,11 +13,15 @@ interface ChartTableProps {
 }
 
 /** The daily values of a chart as a table. */
-export function ChartTable({ chart: { lines }, days, format, isShown, labelledBy }: ChartTableProps) {
+export function ChartTable({ chart, days, format, isShown, labelledBy }: ChartTableProps) {
+  const { lines } = chart;
+  const linked = (day: string) => (isShown ? dayPath(chart, day) : null);
   const cell = (value: number | null | undefined) =>
     value === null || value === undefined ? '–' : format(value);
   return (
-    <div className={isShown ? 'bounded insight-table' : 'visually-hidden'}>
+    // A scroll container must be reachable by keyboard.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={isShown ? 'bounded insight-table' : 'visually-hidden'} tabIndex={isShown ? 0 : undefined}>
       <table aria-labelledby={labelledBy}>
         <thead>
           <tr>
@@ -35,7 +41,9 @@ export function ChartTable({ chart: { lines }, days, format, isShown, labelledBy
         <tbody>
           {days.map((day, index) => (
             <tr key={day}>
-              <th scope="row">{formatDate(day)}</th>
+              <th scope="row">
+                <DayLink day={day} path={linked(day)} />
+              </th>
               {lines.map(({ key, values }) => (
                 <td key={key}>{cell(values[index])}</td>
               ))}
@@ -48,4 +56,10 @@ export function ChartTable({ chart: { lines }, days, format, isShown, labelledBy
       </table>
     </div>
   );
+}
+
+/** A day, linked to the list of its records if it has one. */
+function DayLink({ day, path }: { day: string; path: string | null }) {
+  const text = formatDate(day);
+  return path === null ? text : <ListLink path={path}>{text}</ListLink>;
 }

@@ -61,7 +61,7 @@ function Actions({ brand, onDelete }: { brand: Brand } & BrandWays) {
   if (!brand.allowed_actions.includes('delete')) return null;
   return (
     <RowActions>
-      <RowAction label="Delete…" of={brand.name} onClick={() => onDelete(brand)} />
+      <RowAction label="Delete…" of={brand.name} isDanger onClick={() => onDelete(brand)} />
     </RowActions>
   );
 }

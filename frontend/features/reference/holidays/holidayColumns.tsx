@@ -69,9 +69,11 @@ function Actions({ holiday, onConfirm, onDelete }: { holiday: Holiday } & Holida
   return (
     <RowActions>
       {may('edit') && holiday.tentative ? (
-        <RowAction label="Confirm" of={of} onClick={() => onConfirm(holiday)} />
+        <RowAction label="Confirm" of={of} command="accept" onClick={() => onConfirm(holiday)} />
       ) : null}
-      {may('delete') ? <RowAction label="Delete…" of={of} onClick={() => onDelete(holiday)} /> : null}
+      {may('delete') ? (
+        <RowAction label="Delete…" of={of} isDanger onClick={() => onDelete(holiday)} />
+      ) : null}
     </RowActions>
   );
 }

@@ -10,6 +10,8 @@ import { listCall } from '@shared/table/state/listCalls';
 import { ListScreen } from '@shared/table/screen/ListScreen';
 import { withOpen } from '@shared/table/screen/shownAs';
 import { useTabParams } from '@shared/table/state/useTabParams';
+import { named } from '@shared/ui/names';
+import { toast } from '@shared/ui/toasts';
 import { deleteHoliday, setTentative } from '../holidays/deciding';
 import { holidayBulk } from '../holidays/holidayBulk';
 import { HolidayCard, holidayColumns, type HolidayWays } from '../holidays/holidayColumns';
@@ -46,6 +48,7 @@ export default function HolidaysScreen() {
       newLabel: 'Add holiday',
       searchLabel: 'Search names',
       nameOf: (holiday) => `${holiday.name} ${formatCalendarDay(holiday.date)}`,
+      rowKeys: [{ command: 'accept', meaning: 'Confirm the date', run: confirmed(ways) }],
       bulk: holidayBulk(client, country),
       exporting: null,
       map: null,
@@ -67,6 +70,15 @@ export default function HolidaysScreen() {
       {id === null ? null : <Named key={id} id={id} onClose={close} />}
     </>
   );
+}
+
+/** Return a function that confirms the date of a holiday, or says why it does not. */
+function confirmed({ onConfirm }: HolidayWays): (holiday: Holiday) => void {
+  return (holiday) => {
+    if (!holiday.tentative) toast.info(`${named(holiday.name)} is already confirmed`);
+    else if (holiday.allowed_actions.includes('edit')) onConfirm(holiday);
+    else toast.info(`You cannot change ${named(holiday.name)}`);
+  };
 }
 
 /** The dialog of the holiday with this ID. It loads the current version. */

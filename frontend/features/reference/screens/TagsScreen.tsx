@@ -4,12 +4,14 @@ import { callApi } from '@shared/api/client';
 import { readId } from '@shared/routes/location';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
-import type { ListDefinition } from '@shared/table/state/definition';
+import type { ListDefinition, RowKey } from '@shared/table/state/definition';
 import { listCall } from '@shared/table/state/listCalls';
 import { ListScreen } from '@shared/table/screen/ListScreen';
 import { withOpen } from '@shared/table/screen/shownAs';
 import { useTabParams } from '@shared/table/state/useTabParams';
-import { NEW, TAGS, tagKeys, type Tag } from '../model';
+import { named } from '@shared/ui/names';
+import { toast } from '@shared/ui/toasts';
+import { NEW, TAGS, tagKeys, type Tag, type TagStatus } from '../model';
 import { setTagStatus } from '../tags/deciding';
 import { MergeTagDialog } from '../tags/MergeTagDialog';
 import { TagCard, tagColumns, type TagWays } from '../tags/tagColumns';
@@ -52,6 +54,7 @@ export default function TagsScreen() {
       newLabel: 'Add tag',
       searchLabel: 'Search label, synonyms',
       nameOf: (tag) => tag.label,
+      rowKeys: tagKeysOf(ways),
       bulk: null,
       exporting: null,
       map: null,
@@ -76,6 +79,19 @@ export default function TagsScreen() {
       )}
     </>
   );
+}
+
+/** Return the shortcuts of a tag. One that does not apply says why. */
+function tagKeysOf({ onStatus }: TagWays): readonly RowKey<Tag>[] {
+  const decide = (status: TagStatus, done: string) => (tag: Tag) => {
+    if (tag.status === status) toast.info(`${named(tag.label)} is already ${done}`);
+    else if (tag.allowed_actions.includes('edit')) onStatus(tag, status);
+    else toast.info(`You cannot change ${named(tag.label)}`);
+  };
+  return [
+    { command: 'accept', meaning: 'Accept', run: decide('active', 'accepted') },
+    { command: 'reject', meaning: 'Block', run: decide('blocked', 'blocked') },
+  ];
 }
 
 /** The dialog of the tag with this ID. It loads the current version. */

@@ -1,6 +1,7 @@
 import { labelIn, type Choice } from '@shared/session/bootstrap';
 import type { Column } from '@shared/table/columns/columns';
 import { RecordLink } from '@shared/table/columns/RecordLink';
+import { Person } from '@shared/ui/Person';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/session/TimeAgo';
 import { RowAction, RowActions } from '../components/RowAction';
@@ -25,7 +26,7 @@ export function tagColumns(labels: TagLabels, ways: TagWays): readonly Column<Ta
     { id: 'actions', header: 'Actions', width: 220, cell: (tag) => <Actions tag={tag} {...ways} /> },
     { id: 'country', header: 'Country', cell: (tag) => (tag.country === '' ? 'All' : tag.country) },
     { id: 'synonyms', header: 'Synonyms', width: 200, cell: (tag) => tag.synonyms.join(', ') },
-    { id: 'by', header: 'By', cell: (tag) => tag.created_by?.nickname ?? null },
+    { id: 'by', header: 'By', cell: ({ created_by: by }) => (by === null ? null : <Person person={by} />) },
     { id: 'created', header: 'Created', sort: 'created_at', cell: (tag) => <TimeAgo at={tag.created_at} /> },
     { id: 'updated', header: 'Updated', sort: 'updated_at', cell: (tag) => <TimeAgo at={tag.updated_at} /> },
     { id: 'id', header: 'Id', align: 'right', cell: (tag) => tag.tag_id },
@@ -53,10 +54,16 @@ function Actions({ tag, onStatus, onMerge }: { tag: Tag } & TagWays) {
   return (
     <RowActions>
       {may('edit') && tag.status !== 'active' ? (
-        <RowAction label="Accept" of={tag.label} onClick={() => onStatus(tag, 'active')} />
+        <RowAction label="Accept" of={tag.label} command="accept" onClick={() => onStatus(tag, 'active')} />
       ) : null}
       {may('edit') && tag.status !== 'blocked' ? (
-        <RowAction label="Block" of={tag.label} onClick={() => onStatus(tag, 'blocked')} />
+        <RowAction
+          label="Block"
+          of={tag.label}
+          command="reject"
+          isDanger
+          onClick={() => onStatus(tag, 'blocked')}
+        />
       ) : null}
       {may('merge') ? <RowAction label="Merge…" of={tag.label} onClick={() => onMerge(tag)} /> : null}
     </RowActions>

@@ -1,6 +1,7 @@
 import { labelIn, type Choice } from '@shared/session/bootstrap';
 import type { Column } from '@shared/table/columns/columns';
 import { RecordLink } from '@shared/table/columns/RecordLink';
+import { Person } from '@shared/ui/Person';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/session/TimeAgo';
 import { RowAction, RowActions } from '../components/RowAction';
@@ -30,7 +31,7 @@ export function templateColumns(labels: TemplateLabels, ways: TemplateWays): rea
     { id: 'body', header: 'Text', width: 300, cell: (row) => beginning(row.body) },
     { id: 'language', header: 'Language', cell: (row) => labelIn(labels.language, row.language) },
     { id: 'types', header: 'Message types', width: 200, cell: (row) => formatTypes(labels, row) },
-    { id: 'by', header: 'By', cell: (row) => row.created_by?.nickname ?? null },
+    { id: 'by', header: 'By', cell: ({ created_by: by }) => (by === null ? null : <Person person={by} />) },
     { id: 'created', header: 'Created', sort: 'created_at', cell: (row) => <TimeAgo at={row.created_at} /> },
     { id: 'updated', header: 'Updated', sort: 'updated_at', cell: (row) => <TimeAgo at={row.updated_at} /> },
     { id: 'id', header: 'Id', align: 'right', cell: (row) => row.template_id },

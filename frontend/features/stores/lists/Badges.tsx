@@ -12,7 +12,7 @@ export function Badges({ row }: { row: StoreRow }) {
   if (waiting.length === 0) return <span className="muted">–</span>;
   return (
     <>
-      {closed === 0 ? null : <span className="pill badge badge-alarm">Reported closed ({closed})</span>}
+      {closed === 0 ? null : <span className="pill badge chip-danger">Reported closed ({closed})</span>}
       {waiting.map(({ count, one, many }) => (
         <span key={one} className="pill badge">
           {count} {count === 1 ? one : many}

@@ -29,7 +29,7 @@ export function SideHead({ letter, store, isWinner, onKeep }: SideHeadProps) {
         <Thumb url={store.cover_url} icon="shop" />
         <span>
           <a
-            className="candidate-name"
+            className="plain-link candidate-name"
             href={workspace.href(STORE_EDIT, { id: store.store_id })}
             target="_blank"
             rel="noreferrer"

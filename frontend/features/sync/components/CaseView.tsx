@@ -65,7 +65,7 @@ export function CaseView({ item, onDone, onBack, onStep }: CaseViewProps) {
   ];
   useCaseKeys(panel === null ? [...keys, ...steps, ...undo] : keys);
   return (
-    <article className="stack-wide case" aria-label={item.title}>
+    <article className="stack-wide grows case" aria-label={item.title}>
       <CaseHeader item={item} one={one} />
       <FailureBox failure={one.failure?.message === holder ? null : one.failure} />
       <div className="with-aside">

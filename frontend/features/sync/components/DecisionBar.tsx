@@ -40,7 +40,7 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
         onChange={one.setNote}
         onApply={onApply}
       />
-      <div className="row">
+      <div className="row thumb-bar">
         <Button
           variant="filled"
           isBusy={one.isBusy}

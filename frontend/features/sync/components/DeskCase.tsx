@@ -56,7 +56,7 @@ function CaseTop({ children }: { children: ReactNode }) {
     if (document.activeElement?.closest('.review-queue')) top.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div ref={top} tabIndex={-1} className="case-top">
+    <div ref={top} tabIndex={-1} className="stack-flush grows case-top">
       {children}
     </div>
   );

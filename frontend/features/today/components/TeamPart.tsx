@@ -1,4 +1,5 @@
 import { formatCount, formatCounted } from '@shared/format/count';
+import { Person } from '@shared/ui/Person';
 import type { Team } from '../api';
 import { TodayLink } from './TodayLink';
 
@@ -72,7 +73,9 @@ function Members({ members }: { members: Team['members'] }) {
             <tbody>
               {members.map(({ person, in_hand, decided }) => (
                 <tr key={person.user_id}>
-                  <th scope="row">{person.nickname}</th>
+                  <th scope="row">
+                    <Person person={person} />
+                  </th>
                   <td className="facts">
                     {in_hand.length === 0 ? <span className="muted">–</span> : null}
                     {in_hand.map(({ label, count, path, late, late_path }) => (

@@ -1,3 +1,4 @@
+import { initialsOf } from '@shared/format/initials';
 import { Icon, type IconName } from '@shared/ui/Icon';
 import './recordPage.css';
 
@@ -29,13 +30,4 @@ export function RecordFace({ url, icon, name, isWide = false }: RecordFaceProps)
       {icon === undefined ? initialsOf(name) : <Icon name={icon} size={28} />}
     </span>
   );
-}
-
-/** Return the initials of a name: 'Maya Hartono' → 'MH'; 'Ayla' → 'A'. */
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/u).filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => /^./u.exec(word ?? '')?.[0] ?? '')
-    .join('')
-    .toUpperCase();
 }

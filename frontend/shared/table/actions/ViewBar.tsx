@@ -4,7 +4,13 @@ import { Button } from '@shared/ui/Button';
 import { Icon } from '@shared/ui/Icon';
 import { lazyPart } from '@shared/ui/lazyPart';
 import { Select } from '@shared/ui/Select';
-import { isFiltered, plainName, type ListDefaults, type ListState } from '@shared/table/state/listState';
+import {
+  isFiltered,
+  plainName,
+  withoutImplied,
+  type ListDefaults,
+  type ListState,
+} from '@shared/table/state/listState';
 import type { Layout } from '@shared/table/columns/useLayout';
 import type { Views } from './useViews';
 import { fieldsOfView, isChanged, type View } from './views';
@@ -24,11 +30,11 @@ interface ViewBarProps {
 
 /** The saved views of a list as tabs, or as a select on a narrow screen. */
 export function ViewBar({ area, views, state, defaults, layout }: ViewBarProps) {
-  const isMobile = useIsMobile();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { list, active, choose } = views;
+  const plain = plainName(defaults);
   const hasChanged = active === null ? false : isChanged(state, active, defaults) || layout.isOwn;
-  const isWorthKeeping = active === null && (isFiltered(state) || layout.isOwn);
+  const isWorthKeeping = active === null && (isFiltered(withoutImplied(state, defaults)) || layout.isOwn);
   const reset = () => {
     layout.reset();
     choose(active);
@@ -51,11 +57,13 @@ export function ViewBar({ area, views, state, defaults, layout }: ViewBarProps) 
   } as const;
   return (
     <div className="line view-bar">
-      {isMobile ? (
-        <ViewSelect plain={plainName(defaults)} list={list} active={active} onChoose={choose} />
-      ) : (
-        <ViewTabs plain={plainName(defaults)} list={list} active={active} onChoose={choose} />
-      )}
+      <ViewChoice
+        plain={plain}
+        isRequired={defaults.waitsUnless !== undefined}
+        list={list}
+        active={active}
+        onChoose={choose}
+      />
       {hasChanged && active !== null ? (
         <Changed
           view={active}
@@ -80,7 +88,7 @@ export function ViewBar({ area, views, state, defaults, layout }: ViewBarProps) 
             anchor={anchor}
             area={area}
             views={views}
-            plain={plainName(defaults)}
+            plain={plain}
             fields={fieldsOfView(state, layout.columns)}
             isNew={isWorthKeeping}
             onClose={() => setAnchor(null)}
@@ -97,6 +105,16 @@ interface ChoiceProps {
   list: readonly View[];
   active: View | null;
   onChoose: (view: View | null) => void;
+}
+
+/**
+ * The choice of a view. Without saved views there is nothing to choose; 'Not done' stays, because it explains
+ * hidden rows (`isRequired`).
+ */
+function ViewChoice({ isRequired, ...choice }: ChoiceProps & { isRequired: boolean }) {
+  const isMobile = useIsMobile();
+  if (choice.list.length === 0 && !isRequired) return null;
+  return isMobile ? <ViewSelect {...choice} /> : <ViewTabs {...choice} />;
 }
 
 function ViewTabs({ plain, list, active, onChoose }: ChoiceProps) {

@@ -140,6 +140,23 @@ test('the default view opens with a plain address alone', async () => {
   expect(address.current).toBe('/dishes?kind=cake');
 });
 
+test('the height of rows is that of all lists of the user, and survives a reload', async () => {
+  const { person, unmount } = showList(dishList(90, null));
+  const { unmount: leaveOther } = showList({ ...dishList(90, null), area: 'drink', title: 'Drinks' });
+  const [columns] = await screen.findAllByRole('button', { name: 'Columns' });
+  if (columns) await person.click(columns);
+  const panel = await screen.findByRole('dialog', { name: 'Columns' });
+  await person.click(await within(panel).findByRole('radio', { name: 'Compact' }));
+  await person.keyboard('{Escape}');
+  const heights = () => screen.getAllByRole('table').map((table) => table.getAttribute('data-density'));
+  await waitFor(() => expect(heights()).toEqual(['compact', 'compact']));
+  unmount();
+  leaveOther();
+  showList({ ...dishList(90, null), area: 'drink', title: 'Drinks' });
+  await screen.findByText('Dish 1');
+  expect(heights()).toEqual(['compact']);
+});
+
 test('hidden, reordered and resized columns survive a reload', async () => {
   const { person, unmount } = showList(dishList(90, null));
   await person.click(await screen.findByRole('button', { name: 'Columns' }));
@@ -157,7 +174,6 @@ test('hidden, reordered and resized columns survive a reload', async () => {
   showList(dishList(90, null));
   await screen.findByText('Dish 1');
   expect(heads()).toEqual(['Dish', 'Id']);
-  expect(screen.getByRole('table')).toHaveAttribute('data-density', 'compact');
   expect(screen.getByRole('separator', { name: 'Width of Id' })).toHaveAttribute(
     'aria-valuetext',
     '64 pixels',

@@ -3,7 +3,8 @@ import { DragDropContext, Draggable, Droppable, type DropResult } from 'react-be
 import { boot } from '@shared/boot/boot';
 import { Icon } from '@shared/ui/Icon';
 import { Checkbox, Radio } from '@shared/ui/Tick';
-import { DENSITIES, moved, turned, type Density } from './layout';
+import { DENSITIES, type Density } from './density';
+import { moved, turned } from './layout';
 import type { Layout } from './useLayout';
 
 interface ColumnsPanelProps {
@@ -62,9 +63,9 @@ export default function ColumnsPanel({ layout, headers }: ColumnsPanelProps) {
           </ul>
         </>
       )}
-      <fieldset className="row-loose divided" aria-label="Rows">
+      <fieldset className="row-loose divided" aria-label="Rows of all lists">
         <span className="muted" aria-hidden>
-          Rows
+          Rows of all lists
         </span>
         {DENSITIES.map((one) => (
           <label key={one} className="line">

@@ -1,8 +1,9 @@
 import { useEffect, useRef, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
+import { useClosingGap } from '@shared/hooks/useClosingGap';
 import { Icon } from '@shared/ui/Icon';
 import { ColumnResizer } from './ColumnResizer';
 import type { Column } from './columns';
-import type { Density } from './layout';
+import type { Density } from './density';
 import type { SortOrder } from '@shared/table/state/listState';
 import { isOfRow, isOpening } from './rowClicks';
 import { SelectBox } from './SelectBox';
@@ -53,6 +54,7 @@ export function DataTable<Row>({ label, columns: all, rows: every, isDimmed, ...
   const chosen = rest.isPlainOrder ? null : rest.sortBy;
   const { columns, rows } = useFittingColumns(scroller, withSorted(all, chosen), rest.isChosen, every);
   const keepHead = useSteadyHead(scroller, columns, rows);
+  const body = useClosingGap<Row, HTMLTableSectionElement>(rows, rest.rowId);
   return (
     <div className="stack-flush grows anchor table-frame" data-more={hasMore}>
       <div ref={scroller} className="grows scrolls" aria-busy={isDimmed} data-dimmed={isDimmed} tabIndex={-1}>
@@ -76,7 +78,7 @@ export function DataTable<Row>({ label, columns: all, rows: every, isDimmed, ...
               )
             }
           />
-          <tbody>
+          <tbody ref={body}>
             {rows.map((row, index) => (
               <TableRow
                 key={rest.rowId(row)}

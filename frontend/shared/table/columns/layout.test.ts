@@ -34,12 +34,9 @@ test('moving keeps every column and the first in its place', () => {
 
 test('reads any stored value without failing', () => {
   fc.assert(fc.property(fc.anything(), (stored) => void readLayout(stored)));
-  expect(
-    readLayout({ columns: { all: ['id'], '3': [1] }, widths: { id: 90, name: 9 }, density: 'tight' }),
-  ).toEqual({
+  expect(readLayout({ columns: { all: ['id'], '3': [1] }, widths: { id: 90, name: 9 } })).toEqual({
     columns: { all: ['id'] },
     widths: { id: 90 },
-    density: 'comfortable',
   });
   expect(clampWidth(12)).toBe(64);
 });

@@ -4,11 +4,7 @@ export interface KeptLayout {
   columns: Readonly<Record<string, readonly string[]>>;
   /** Widths in px by column; other columns have automatic width. */
   widths: Readonly<Record<string, number>>;
-  density: Density;
 }
-
-export const DENSITIES = ['comfortable', 'compact'] as const;
-export type Density = (typeof DENSITIES)[number];
 
 export const ALL = 'all';
 export const NARROWEST = 64;
@@ -16,11 +12,10 @@ export const WIDEST = 800;
 
 /** Parse a stored layout. Invalid parts count as not set. */
 export function readLayout(stored: unknown): KeptLayout {
-  const { columns, widths, density } = (stored ?? {}) as Partial<Record<keyof KeptLayout, unknown>>;
+  const { columns, widths } = (stored ?? {}) as Partial<Record<keyof KeptLayout, unknown>>;
   return {
     columns: entriesOf(columns, isNames),
     widths: entriesOf(widths, isWidth),
-    density: DENSITIES.find((known) => known === density) ?? 'comfortable',
   };
 }
 

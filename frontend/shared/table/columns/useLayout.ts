@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useSession } from '@shared/session/hooks';
 import { localShelf } from '@shared/storage/storage';
-import { ALL, areSame, clampWidth, fitting, readLayout, type Density, type KeptLayout } from './layout';
+import { useDensity, type Density } from './density';
+import { ALL, areSame, clampWidth, fitting, readLayout, type KeptLayout } from './layout';
 
 /** Layout of a list for the current user. */
 export interface Layout {
@@ -32,11 +33,12 @@ interface ViewColumns {
 
 /**
  * Return columns, widths and row height of a list. They are stored per user in this browser; a view brings
- * its own columns.
+ * its own columns, and the row height is that of all lists.
  */
 export function useLayout(area: string, all: readonly string[], view: ViewColumns | null): Layout {
   const userId = useSession((state) => state.userId);
   const key = `list_${userId ?? 0}_${area}`;
+  const [density, setDensity] = useDensity();
   const [kept, setKept] = useState(() => readLayout(localShelf.get(key)));
   const change = (next: Partial<KeptLayout>) => {
     const whole = { ...kept, ...next };
@@ -55,13 +57,13 @@ export function useLayout(area: string, all: readonly string[], view: ViewColumn
     isOwn: !areSame(columns, base),
     isChosen: kept.columns[place] !== undefined || (view !== null && view.columns.length > 0),
     widths: kept.widths,
-    density: kept.density,
+    density,
     setColumns: (next) => change({ columns: { ...kept.columns, [place]: fitting(next, all) } }),
     setWidth: (id, width) => {
       const others = Object.fromEntries(Object.entries(kept.widths).filter(([name]) => name !== id));
       change({ widths: width === null ? others : { ...others, [id]: clampWidth(width) } });
     },
-    setDensity: (density) => change({ density }),
+    setDensity,
     reset,
     resetAll: () => change({ columns: without(kept.columns), widths: {} }),
   };

@@ -7,7 +7,13 @@ import { PopoverDialog } from '@shared/ui/PopoverDialog';
 import { FilterControl } from './FilterControls';
 import type { FilterSpec } from './filters';
 import { KeywordField } from './KeywordField';
-import { isFiltered, withFilter, type ListState } from '@shared/table/state/listState';
+import {
+  isFiltered,
+  withFilter,
+  withoutImplied,
+  type ListDefaults,
+  type ListState,
+} from '@shared/table/state/listState';
 import { useFittingFilters } from './useFittingFilters';
 import './FilterBar.css';
 
@@ -17,7 +23,7 @@ const SHOWN = 3;
 const HAS_OPTIONS: ReadonlySet<FilterSpec['kind']> = new Set(['many', 'ids', 'texts']);
 
 interface FilterBarProps {
-  filters: readonly FilterSpec[];
+  defaults: ListDefaults;
   state: ListState;
   onChange: (next: ListState) => void;
   /** Null if the list has no keyword search. */
@@ -29,11 +35,12 @@ interface FilterBarProps {
  * The filter line of a list: keyword, the three most used filters, a button for the others, and chips of the
  * active filters.
  */
-export function FilterBar({ filters, state, onChange, placeholder, keywordRef }: FilterBarProps) {
+export function FilterBar({ defaults, state, onChange, placeholder, keywordRef }: FilterBarProps) {
   // On a phone all filters are behind one button, to leave room for the rows.
   const shown = useIsMobile() ? 0 : SHOWN;
+  const filters = defaults.filters.filter(({ key }) => !(defaults.implied ?? []).includes(key));
   const more = filters.slice(shown);
-  useFittingFilters(filters, state, onChange);
+  useFittingFilters(defaults.filters, state, onChange);
   return (
     <>
       <div className="row" role="search">
@@ -57,7 +64,7 @@ export function FilterBar({ filters, state, onChange, placeholder, keywordRef }:
           />
         )}
       </div>
-      {isFiltered(state) ? (
+      {isFiltered(withoutImplied(state, defaults)) ? (
         <Suspense fallback={<div className="filter-chips-place" />}>
           <FilterChips filters={filters} state={state} onChange={onChange} />
         </Suspense>

@@ -14,6 +14,9 @@ interface FilterChipsProps {
 /** The active filters as removable chips, and a button that clears all. */
 export default function FilterChips({ filters, state, onChange }: FilterChipsProps) {
   const set = filters.filter(({ key }) => state.filters[key] !== undefined);
+  // Filters without a chip belong to the tab above the list.
+  const left = Object.entries(state.filters).filter(([key]) => !filters.some((spec) => spec.key === key));
+  const clear = () => onChange({ ...state, keyword: '', filters: Object.fromEntries(left), page: 1 });
   return (
     <div className="row" aria-label="Active filters">
       {state.keyword === '' ? null : (
@@ -27,11 +30,7 @@ export default function FilterChips({ filters, state, onChange }: FilterChipsPro
           onRemove={() => onChange(withFilter(state, spec.key, undefined))}
         />
       ))}
-      <Button
-        variant="ghost"
-        size="small"
-        onClick={() => onChange({ ...state, keyword: '', filters: {}, page: 1 })}
-      >
+      <Button variant="ghost" size="small" onClick={clear}>
         Clear
       </Button>
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useClosingGap } from '@shared/hooks/useClosingGap';
 import { Icon } from '@shared/ui/Icon';
 import { isOpening } from '@shared/table/columns/rowClicks';
 import { SelectBox } from '@shared/table/columns/SelectBox';
@@ -34,8 +35,9 @@ export function CardList<Row>({
   onLook,
   onOpen,
 }: CardListProps<Row>) {
+  const list = useClosingGap<Row, HTMLUListElement>(rows, rowId);
   return (
-    <ul className="grows scrolls card-list" aria-label={label} aria-busy={isDimmed}>
+    <ul ref={list} className="grows scrolls card-list" aria-label={label} aria-busy={isDimmed}>
       {rows.map((row, index) => (
         // A tap on the card is a shortcut of the link in it, which keyboards and screen readers use.
         // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { fieldErrors, isApiError } from '@shared/api/errors';
-import { useIsMobile } from '@shared/hooks/useIsMobile';
+import { useHasCards } from '@shared/hooks/useIsMobile';
 import { useCountry } from '@shared/session/hooks';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
@@ -16,7 +16,7 @@ import type { PartProps } from '@shared/table/state/useList';
 
 /** The rows of a list, or a placeholder: loading, empty, no matches, or an error. */
 export function ListBody<Row>({ definition, list }: PartProps<Row>) {
-  const isMobile = useIsMobile();
+  const hasCards = useHasCards();
   const { query, rows, state, setState } = list;
   if (query.error !== null && query.data === undefined) {
     const refused = fieldErrors(query.error)['keyword'];
@@ -41,7 +41,7 @@ export function ListBody<Row>({ definition, list }: PartProps<Row>) {
   };
   if (list.shownAs === 'grid' && definition.grid !== undefined)
     return <PictureGrid {...shared} onGrid={list.setGrid} tile={definition.grid.tile} onOpen={list.open} />;
-  if (isMobile)
+  if (hasCards)
     return <CardList {...shared} card={definition.card} onLook={list.peek.look} onOpen={list.open} />;
   return (
     <DataTable

@@ -18,6 +18,7 @@ import { ListTitle } from './ListTitle';
 import { Pager } from './Pager';
 import type { ShownAs, ShownAsChoices } from './shownAs';
 import { SortSelect } from '@shared/table/columns/SortSelect';
+import { FoldContext } from '@shared/table/state/useFold';
 import { useList, type PartProps } from '@shared/table/state/useList';
 import { ViewBar } from '@shared/table/actions/ViewBar';
 import { WaitingCount } from './WaitingCount';
@@ -34,7 +35,7 @@ export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row
     <section className="stack tall list-screen" aria-label={definition.title}>
       <ListHeader definition={definition} list={list} />
       <FilterBar
-        filters={definition.defaults.filters}
+        defaults={definition.defaults}
         state={state}
         onChange={setState}
         placeholder={definition.searchLabel}
@@ -66,7 +67,9 @@ function TablePart<Row>({ definition, list }: PartProps<Row>) {
       <div className="panes">
         <div ref={body} className="stack-flush grows">
           <LeftOutWords words={query.data?.left_out ?? []} />
-          <ListBody definition={definition} list={list} />
+          <FoldContext value={list.folds.foldOf}>
+            <ListBody definition={definition} list={list} />
+          </FoldContext>
         </div>
         <PeekPart definition={definition} list={list} />
       </div>

@@ -32,7 +32,7 @@ function PartsOf({ lead: { parts, hadFocusRef } }: { lead: Lead }) {
     };
   }, [hadFocusRef]);
   return (
-    <div ref={line} className="list-lead">
+    <div ref={line} className="contents list-lead">
       {parts}
     </div>
   );

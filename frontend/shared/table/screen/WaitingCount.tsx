@@ -32,7 +32,7 @@ export function WaitingCount({ countKey, state, onState }: WaitingCountProps) {
     onState({ ...state, page: 1, filters: isOn ? others : { waiting: true } });
   };
   const words = count === 0 ? 'Nothing here is waiting for you' : `${countWaiting(count)} waiting for you`;
-  if (count === 0 && !isOn) return <span className="muted">{words}</span>;
+  if (count === 0 && !isOn) return <span className="muted wide-only">{words}</span>;
   return (
     <Button variant="ghost" size="small" aria-pressed={isOn} onClick={handleClick}>
       {words}

@@ -32,7 +32,8 @@ export interface GridDefinition<Row> {
 
 /** Additional keyboard shortcut for a row. */
 export interface RowKey<Row> extends ShownCommand {
-  run: (row: Row) => void;
+  /** Act on the current row; `folded` are the rows that are folded into it. */
+  run: (row: Row, folded: readonly Row[]) => void;
 }
 
 /** Definition of a list in an area; everything else is shared. */
@@ -47,6 +48,8 @@ export interface ListDefinition<Row> extends ListSource<Row> {
   defaults: ListDefaults;
   columns: readonly Column<Row>[];
   rowId: (row: Row) => number;
+  /** Return the key by which similar rows of a page are folded into one, or null. */
+  foldKey?: (row: Row) => number | null;
   /** Path of the screen of one record. */
   recordPath: string;
   /** Open a record next to its list instead of on a separate screen. */

@@ -49,7 +49,10 @@ function call<T>(use: () => T, path = '/dishes') {
 
 function commandsOf(rows: readonly Dish[]) {
   const choices = { page: '1', filters: {}, shown: ['table'] as const, shownAs: 'table' as const };
-  return call(() => useListCommands(dishes, { ...choices, show: vi.fn() }, { rows, refresh: vi.fn() }));
+  const folds = { rows, hiddenIn: () => [], foldOf: () => null };
+  return call(() =>
+    useListCommands(dishes, { ...choices, show: vi.fn() }, { rows, folds, refresh: vi.fn() }),
+  );
 }
 
 test('choices come from the address, and a new filter is written there', async () => {

@@ -17,6 +17,8 @@ interface ListCommands<Row> {
   onRefresh: () => void;
   /** Additional shortcuts for a row. */
   more: readonly RowKey<Row>[];
+  /** Return the rows that are folded into a row. */
+  foldedIn: (row: Row) => readonly Row[];
 }
 
 /** Return the shortcuts of a list, in the order of the shortcut help (“?”). */
@@ -41,7 +43,10 @@ export function listKeys<Row>(commands: ListCommands<Row>): readonly ListKey[] {
     ...(across === null ? [] : sideways),
     { command: 'open', run: withCurrent(commands.onOpen) },
     { command: 'openBehind', run: withCurrent(commands.onOpenBehind) },
-    ...commands.more.map(({ run, ...shown }) => ({ ...shown, run: withCurrent(run) })),
+    ...commands.more.map(({ run, ...shown }) => ({
+      ...shown,
+      run: withCurrent((row) => run(row, commands.foldedIn(row))),
+    })),
     ...(commands.canSelect ? selectKeys(rows, selectCurrent) : []),
   ];
   return [

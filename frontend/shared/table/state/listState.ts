@@ -29,6 +29,10 @@ export interface ListDefaults {
   waitsUnless?: string;
   /** True if the best matches of a keyword come first, unless the user has chosen an order. */
   ranksMatches?: boolean;
+  /** Name of the list without a view, if it is not 'All' or 'Not done'. */
+  plain?: string;
+  /** Keys of the filters that a tab above the list already shows. */
+  implied?: readonly string[];
 }
 
 export const PAGE_SIZES = [20, 50, 100] as const;
@@ -148,9 +152,15 @@ export function isFiltered(state: ListState): boolean {
   return state.keyword !== '' || Object.keys(state.filters).length > 0;
 }
 
+/** Return the state without the filters that a tab above the list already shows. */
+export function withoutImplied(state: ListState, { implied = [] }: ListDefaults): ListState {
+  const own = Object.entries(state.filters).filter(([key]) => !implied.includes(key));
+  return { ...state, filters: Object.fromEntries(own) };
+}
+
 /** Return the name of a list without a view: 'Not done' if finished rows are hidden by default. */
-export function plainName({ waitsUnless }: ListDefaults): string {
-  return waitsUnless === undefined ? 'All' : 'Not done';
+export function plainName({ waitsUnless, plain }: ListDefaults): string {
+  return plain ?? (waitsUnless === undefined ? 'All' : 'Not done');
 }
 
 /** Return the state that includes finished rows; null if none are hidden. */

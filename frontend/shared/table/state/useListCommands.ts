@@ -7,13 +7,14 @@ import { listKeys } from './listKeys';
 import { useSelection } from './selection';
 import type { ShownAs } from '@shared/table/screen/shownAs';
 import type { ListChoices } from './useListChoices';
+import { withFolded } from './useFold';
 import type { ListData } from './useListData';
 import { useListKeys, type ListKey } from '@shared/keys/useListKeys';
 import { usePeek } from '@shared/table/screen/usePeek';
 import { useRows } from './useRows';
 
 type Choices = Pick<ListChoices, 'page' | 'filters' | 'shown' | 'shownAs' | 'show'>;
-type Data<Row> = Pick<ListData<Row>, 'rows' | 'refresh'>;
+type Data<Row> = Pick<ListData<Row>, 'rows' | 'folds' | 'refresh'>;
 
 /**
  * Return the commands of a list: select, move, open, create, import. Registers their shortcuts and palette
@@ -21,7 +22,8 @@ type Data<Row> = Pick<ListData<Row>, 'rows' | 'refresh'>;
  */
 export function useListCommands<Row>(definition: ListDefinition<Row>, choices: Choices, data: Data<Row>) {
   const { bulk, rowId } = definition;
-  const selection = useSelection(bulk?.country ?? '', JSON.stringify(choices.filters));
+  const chosen = useSelection(bulk?.country ?? '', JSON.stringify(choices.filters));
+  const selection = withFolded(chosen, data.folds, rowId);
   const onRows = useRows(choices.page, data.rows, rowId, bulk === null ? null : selection);
   const peek = usePeek(definition.peek !== undefined && choices.shownAs === 'table', onRows);
   const opening = useOpening(definition);
@@ -39,6 +41,7 @@ export function useListCommands<Row>(definition: ListDefinition<Row>, choices: C
     onNew: opening.openNew,
     onRefresh: data.refresh,
     more: definition.rowKeys ?? [],
+    foldedIn: data.folds.hiddenIn,
   });
   // The last decision may have emptied the queue. It can still be undone here.
   const undo = useUndoKey(definition.area);

@@ -51,7 +51,7 @@ function NewTabLink({ store }: { store: StoreRef }) {
   const workspace = useWorkspace();
   return (
     <a
-      className="candidate-name"
+      className="plain-link candidate-name"
       href={workspace.href(STORE_EDIT, { id: store.store_id })}
       target="_blank"
       rel="noreferrer"

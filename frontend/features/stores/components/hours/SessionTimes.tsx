@@ -12,12 +12,15 @@ interface SessionTimesProps {
   onAdd: (() => void) | null;
 }
 
-/** The hours of a day as text fields. */
+/**
+ * The hours of a day as text fields. The buttons that remove hours are beside their fields, and the Tab key
+ * reaches them after the last field, so that nobody removes hours on the way to the next field.
+ */
 export function SessionTimes({ of, sessions, onChange, onRemove, onAdd }: SessionTimesProps) {
   return (
     <ul className="session-times">
       {sessions.map((session, index) => (
-        <li key={index}>
+        <li key={index} style={{ order: 2 * index }}>
           <TimeBox
             label={`${of} opens, ${index + 1}`}
             minutes={session.open}
@@ -32,6 +35,10 @@ export function SessionTimes({ of, sessions, onChange, onRemove, onAdd }: Sessio
             onChange={(close) => onChange(index, sessionOf(session.open, close))}
           />
           {session.close > DAY_MINUTES ? <span className="field-help">next day</span> : null}
+        </li>
+      ))}
+      {sessions.map((_, index) => (
+        <li key={`remove ${index}`} style={{ order: 2 * index + 1, marginInlineStart: -10 }}>
           <button
             type="button"
             className="icon-button"
@@ -44,7 +51,7 @@ export function SessionTimes({ of, sessions, onChange, onRemove, onAdd }: Sessio
         </li>
       ))}
       {onAdd !== null && sessions.length < MOST_SESSIONS ? (
-        <li>
+        <li style={{ order: 2 * sessions.length }}>
           <button type="button" className="link-button" aria-label={`Add hours on ${of}`} onClick={onAdd}>
             Add hours
           </button>

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { SessionTimes } from './SessionTimes';
 import { TimeBox } from './TimeBox';
 import { clock } from './week';
 
@@ -48,4 +49,29 @@ test('takes a short time when the box is left, and leaves out what is none', asy
   await person.tab();
   expect(taken()).toBe('09:30');
   expect(box).toHaveValue('09:30');
+});
+
+test('Tab goes from time to time, and reaches the buttons that remove hours last', async () => {
+  const sessions = [
+    { open: 8 * 60, close: 11 * 60 },
+    { open: 17 * 60, close: 22 * 60 },
+  ];
+  render(
+    <SessionTimes of="Monday" sessions={sessions} onChange={vi.fn()} onRemove={vi.fn()} onAdd={vi.fn()} />,
+  );
+  const person = userEvent.setup();
+  const reached: (string | null)[] = [];
+  for (let step = 0; step < 7; step += 1) {
+    await person.tab();
+    reached.push(document.activeElement?.getAttribute('aria-label') ?? null);
+  }
+  expect(reached).toEqual([
+    'Monday opens, 1',
+    'Monday closes, 1',
+    'Monday opens, 2',
+    'Monday closes, 2',
+    'Remove Monday hours 1',
+    'Remove Monday hours 2',
+    'Add hours on Monday',
+  ]);
 });
