@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isApiError } from '@shared/api/errors';
 import { dayAhead, formatDate } from '@shared/format/dates';
 import { useNow } from '@shared/hooks/useNow';
 import { INBOX } from '@shared/inbox/inbox';
 import { findRoute, mayOpen } from '@shared/routes/table';
 import { useCountry, useCountryCode, useUser } from '@shared/session/hooks';
 import { isViewed } from '@shared/api/user';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTabRefresh } from '@shared/workspace/hooks';
 import { todayOptions, type Today } from '../api';
@@ -76,11 +75,5 @@ interface LoadedProps {
 function Loaded({ query: { data, error, refetch }, children }: LoadedProps) {
   if (data !== undefined) return children(data);
   if (error === null) return <SkeletonRows rows={8} height={44} />;
-  return (
-    <ErrorState
-      message={error.message}
-      reference={isApiError(error) ? error.requestId : null}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <LoadError error={error} onRetry={() => void refetch()} />;
 }
