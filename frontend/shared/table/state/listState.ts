@@ -27,6 +27,8 @@ export interface ListDefaults {
   sortOrder: SortOrder;
   /** Key of the filter that by default hides finished rows; unset if the list shows all rows. */
   waitsUnless?: string;
+  /** Name of the list without a view; 'All', or 'Not done' if finished rows are hidden. */
+  plainName?: string;
   /** True if the best matches of a keyword come first, unless the user has chosen an order. */
   ranksMatches?: boolean;
 }
@@ -148,9 +150,9 @@ export function isFiltered(state: ListState): boolean {
   return state.keyword !== '' || Object.keys(state.filters).length > 0;
 }
 
-/** Return the name of a list without a view: 'Not done' if finished rows are hidden by default. */
-export function plainName({ waitsUnless }: ListDefaults): string {
-  return waitsUnless === undefined ? 'All' : 'Not done';
+/** Return the name of a list without a view. */
+export function plainName({ waitsUnless, plainName: given }: ListDefaults): string {
+  return given ?? (waitsUnless === undefined ? 'All' : 'Not done');
 }
 
 /** Return the state that includes finished rows; null if none are hidden. */
