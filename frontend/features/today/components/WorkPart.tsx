@@ -195,8 +195,8 @@ function WorkState({ query: { data, error, refetch }, isNarrowed, onAll }: WorkS
   return (
     <EmptyState
       icon="check"
-      title="Nothing is waiting for you"
-      hint="Sync records, reports, messages, comments and texts in review appear here automatically."
+      title="All done"
+      hint="Nothing is waiting for you. Sync records, reports, messages, comments and texts in review appear here automatically."
     />
   );
 }

@@ -13,7 +13,7 @@ import { todayOptions, type Today } from '../api';
 import { FiguresPart } from '../components/FiguresPart';
 import { NewsPart } from '../components/NewsPart';
 import { RecentPart } from '../components/RecentPart';
-import { TeamPart } from '../components/TeamPart';
+import { Forecast, Members } from '../components/TeamPart';
 import { WorkPart } from '../components/WorkPart';
 import { RemarksPart, TextsPart } from '../components/WritingPart';
 import '../components/today.css';
@@ -36,6 +36,8 @@ export default function TodayScreen() {
             <>
               <div className="stack-wide today-column">
                 {today.writing === null ? null : <RemarksPart remarks={today.writing.remarks} />}
+                {today.team === null ? null : <Members members={today.team.members} />}
+                <RecentPart today={today} />
                 <NewsPart today={today} />
               </div>
               <FiguresPart today={today} />
@@ -43,12 +45,7 @@ export default function TodayScreen() {
           )}
         </Loaded>
       </div>
-      {query.data === undefined ? null : (
-        <>
-          {query.data.team === null ? null : <TeamPart team={query.data.team} />}
-          <RecentPart today={query.data} />
-        </>
-      )}
+      {query.data?.team ? <Forecast rows={query.data.team.forecast} /> : null}
     </section>
   );
 }
