@@ -36,7 +36,7 @@ GROUPS: Mapping[str, tuple[str, frozenset[str]]] = {
 
 @dataclass(frozen=True)
 class Line:
-    """What one person did to records of one kind."""
+    """The actions of one person on records of one kind."""
 
     act: ChangeLog
     """The newest action."""
