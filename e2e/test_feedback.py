@@ -2,6 +2,7 @@
 
 import re
 import uuid
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -14,8 +15,8 @@ from e2e.people import Office, own_spot
 LIST = "/store/error_feedback/list"
 
 
-def reported(office: Office, word: str) -> dict[str, Any]:
-    """Report two errors of a published store as an anonymous visitor; return the store's row."""
+def reported(office: Office, word: str, fields: Sequence[str] = ("website", "menu_url")) -> dict[str, Any]:
+    """Report errors of a published store as an anonymous visitor, with new addresses; return the store's row."""
     rows = office.call("store/query_stores", {"status": ["published"], "page_size": 50})["list"]
     store: dict[str, Any] = next(row for row in rows if row["open_feedback_count"] == 0)
     office.send(
@@ -24,10 +25,7 @@ def reported(office: Office, word: str) -> dict[str, Any]:
             "store_id": store["store_id"],
             "category": "wrong_link",
             "description": f"Situsnya sudah ganti {word}",
-            "suggested": {
-                "website": f"https://{word}.example.com/",
-                "menu_url": f"https://{word}.example.com/menu",
-            },
+            "suggested": {field: f"https://{word}.example.com/{field}" for field in fields},
             "reporter": {"name": "Sari", "email": "sari@example.com", "wants_reply": True},
         },
     )
@@ -91,6 +89,26 @@ def test_a_report_is_decided_answered_and_taken_back_by_keyboard(desk: Desk, off
     case.get_by_role("button", name="Undo applied changes").press("Enter")
     expect(case.get_by_text("In progress").first).to_be_visible()
     assert website(office, store["store_id"]) == before
+
+
+def test_one_key_decides_on_a_report_with_one_field(desk: Desk, office: Office) -> None:
+    word = f"w{uuid.uuid4().hex[:8]}"
+    store = reported(office, word, ["website"])
+    before = website(office, store["store_id"])
+    page = desk("operator", LIST)
+    row_of(page, word).get_by_role("link", name="Wrong link").click()
+    case = ws.panel(page).get_by_role("article")
+    expect(case.get_by_text("1 field to decide")).to_be_visible()
+    # A rejected report is closed without a change, which needs a reason.
+    page.keyboard.press("r")
+    panel = case.get_by_role("button", name=re.compile("^Close without a change"))
+    expect(panel).to_have_attribute("aria-expanded", "true")
+    page.keyboard.press("Escape")
+    expect(panel).to_have_attribute("aria-expanded", "false")
+    assert website(office, store["store_id"]) == before
+    page.keyboard.press("a")
+    expect(ws.toasts(page).get_by_text(re.compile("^Applied"))).to_be_visible()
+    assert word in website(office, store["store_id"])
 
 
 def test_undo_by_key_leads_back_to_the_report(desk: Desk, office: Office) -> None:

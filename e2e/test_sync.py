@@ -101,8 +101,8 @@ def test_ten_records_by_keyboard_only(desk: Desk, office: Office) -> None:
     # The case is open again, and can be decided again without another step.
     expect(ws.panel(page).get_by_role("article", name=done[9])).to_be_visible()
     expect(page.get_by_text("1 field to decide")).to_be_visible()
+    # It is the only field, so the decision on it is the whole review.
     keys.press("a")
-    keys.press("Control+Enter")
     expect(ws.toasts(page).get_by_text(re.compile("^1 field applied"))).to_be_visible()
     assert website(office, stores[done[9]]) != ""
 
@@ -186,7 +186,7 @@ def test_a_store_that_was_changed_meanwhile_is_compared_again(desk: Desk, office
     run_id, stores = known(office, 1)
     page = desk("operator", f"{DETAIL}?run_id={run_id}")
     name = shown(page)
-    page.keyboard.press("a")
+    page.keyboard.press("Shift+A")
     expect(page.get_by_text("Everything is decided")).to_be_visible()
     store = office.call("store/get_store_detail", {"store_id": stores[name]})
     by_hand = {"store_id": stores[name], "version": store["version"], "website": "https://by-hand.example/"}
@@ -201,8 +201,6 @@ def test_a_store_that_was_changed_meanwhile_is_compared_again(desk: Desk, office
     # Decisions made for the earlier state of the store do not apply to the current one.
     expect(case.get_by_text("1 field to decide")).to_be_visible()
     page.keyboard.press("r")
-    expect(page.get_by_text("Everything is decided")).to_be_visible()
-    page.keyboard.press("Control+Enter")
     expect(page.get_by_text("Nothing to review")).to_be_visible()
     assert website(office, stores[name]) == "https://by-hand.example/"
 
@@ -211,7 +209,7 @@ def test_what_was_said_of_a_former_state_is_not_said_of_a_newer_one(desk: Desk, 
     run_id, stores = known(office, 2)
     page = desk("operator", f"{DETAIL}?run_id={run_id}")
     name = shown(page)
-    page.keyboard.press("a")
+    page.keyboard.press("Shift+A")
     expect(page.get_by_text("Everything is decided")).to_be_visible()
     store = office.call("store/get_store_detail", {"store_id": stores[name]})
     by_hand = {"store_id": stores[name], "version": store["version"], "website": "https://by-hand.example/"}

@@ -175,6 +175,13 @@ class HolidayKind(TextChoices):
     OBSERVANCE = "observance", "Observance"
 
 
+class HolidayTime(TextChoices):
+    """When a holiday is, compared with today in its country."""
+
+    UPCOMING = "upcoming", "From today"
+    PAST = "past", "Past"
+
+
 class DuplicateStatus(TextChoices):
     """The decision on a pair of possible duplicates."""
 

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { HttpResponse } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { callApi } from '@shared/api/client';
 import { listenToCalls } from '@shared/api/environment';
 import { answer, brokenLine, onCall, refuse, startServer } from '@shared/testing/server';
@@ -20,7 +21,7 @@ beforeEach(() => {
 });
 
 test('a broken line says what to do, until a call succeeds again', async () => {
-  const hint = 'Check the connection, then try again.';
+  const hint = 'The server cannot be reached. Check the connection. Try again in a moment.';
   server.use(onCall('user/user_info', brokenLine));
   await expect(call()).rejects.toThrow('Network Error');
   await expect(call()).rejects.toThrow('Network Error');
@@ -35,6 +36,26 @@ test('a broken line says what to do, until a call succeeds again', async () => {
   await call();
   // An error from the server stays visible until it is dismissed.
   expect(shown()).toEqual([['Cannot publish', null]]);
+});
+
+test.each([
+  ['offline', brokenLine, /^This device is offline\. Check the connection\./],
+  [
+    'during an update',
+    () => new HttpResponse('<h1>Away</h1>', { status: 502 }),
+    /^The server is being restarted/,
+  ],
+  [
+    'after a fault',
+    () => new HttpResponse('<h1>Oops</h1>', { status: 500 }),
+    /^Something went wrong on the server/,
+  ],
+])('an outage is explained: %s', async (name, reply, hint) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(name !== 'offline');
+  server.use(onCall('user/user_info', reply));
+  await expect(call()).rejects.toThrow();
+  expect(shown()[0]?.[1]).toMatch(hint);
+  vi.restoreAllMocks();
 });
 
 test.each([

@@ -1,17 +1,20 @@
-import { MESSAGE } from '@shared/api/codes';
+import type { ApiError } from '@shared/api/errors';
+import { outageText } from '@shared/api/outages';
 import { dismissToast, showToast } from '@shared/ui/toasts';
 
 let brokenLine: number | null = null;
 
-/** Show the error of a call as a toast. A network error also gets a hint. */
-export function tellError(message: string, requestId: string | null): void {
-  const isBroken = message === MESSAGE.network;
-  const id = showToast('error', message, { requestId, hint: isBroken ? hintOfBrokenLine() : null });
-  if (isBroken) brokenLine = id;
+/** Show the error of a call as a toast. An outage also gets a hint. */
+export function tellError(error: ApiError): void {
+  const { kind, message, requestId } = error;
+  const outage = outageText(error);
+  const hint = outage === null ? null : `${outage} ${whatNow()}`;
+  const id = showToast('error', message, { requestId, hint });
+  if (kind === 'network') brokenLine = id;
 }
 
-function hintOfBrokenLine(): string {
-  return isTyping() ? 'Check the connection. Your input is saved.' : 'Check the connection, then try again.';
+function whatNow(): string {
+  return isTyping() ? 'Your input is saved.' : 'Try again in a moment.';
 }
 
 const FIELDS = 'input[type="text"], textarea, [contenteditable="true"]';

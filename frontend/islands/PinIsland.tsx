@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Around, Outlines } from '@shared/map/around';
 import type { Box } from '@shared/map/box';
 import type { View } from '@shared/map/createMap';
-import type { Tiles } from '@shared/map/ground';
+import type { Tiles } from '@shared/map/tiles';
 import { parseDegrees, type Point } from '@shared/map/point';
 import { PinMap } from '@shared/map/PinMap';
 import { fillField, useFormField, type FormControl } from './formField';

@@ -48,14 +48,10 @@ def reply_message(
     item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
     versions.check(item, version, ["status"])
     require(actor, item, "reply")
-    way = _way(item, channel)
-    if not body:
-        raise Invalid({"body": ["Message required"]})
-    if resolution and resolution not in BY_HAND:
-        raise Invalid({"resolution": ["Choose an outcome"]})
+    way = channel or _usual_channel(item)
+    if errors := _reply_errors(item, way, body, resolution, attachment_ids):
+        raise Invalid(errors)
     loose = attachments.attach(actor, item, attachment_ids)
-    if loose and way != Channel.EMAIL:
-        raise Invalid({"attachments": ["Files can only be sent by email"]})
     with versions.changing(item, actor=actor, action="reply"):
         mail = _queue(actor, item, body, loose) if way == Channel.EMAIL else None
         entry = entries.write(item, Entry(EntryKind.OUTBOUND, body, author=actor, channel=way, mail=mail))
@@ -74,18 +70,30 @@ def end(item: BusinessMessage, status: MessageStatus, resolution: str = "", note
     item.resolved_at, item.unread = timezone.now(), False
 
 
-def _way(item: BusinessMessage, channel: str) -> str:
-    """Return the channel for the reply. Raise Invalid if the sender cannot be reached by it."""
+def _usual_channel(item: BusinessMessage) -> str:
+    """Return the channel of a reply for which none was chosen: email if the sender left an address."""
+    preferred = item.preferred_contact if item.preferred_contact != Channel.EMAIL else ""
+    return Channel.EMAIL if item.sender_email else preferred or Channel.PHONE
+
+
+def _reply_errors(
+    item: BusinessMessage, channel: str, body: str, resolution: str, attachment_ids: Sequence[int]
+) -> dict[str, list[str]]:
+    """Return everything that prevents a reply, by field."""
+    errors: dict[str, list[str]] = {}
     if not item.has_contact:
-        raise Invalid({"body": [NO_CONTACT]})
-    if not channel:
-        preferred = item.preferred_contact if item.preferred_contact != Channel.EMAIL else ""
-        return Channel.EMAIL if item.sender_email else preferred or Channel.PHONE
-    if channel == Channel.EMAIL and not item.sender_email:
-        raise Invalid({"channel": ["The sender left no email address"]})
-    if channel != Channel.EMAIL and not item.sender_phone:
-        raise Invalid({"channel": ["The sender left no phone number"]})
-    return channel
+        errors["body"] = [NO_CONTACT]
+    elif channel == Channel.EMAIL and not item.sender_email:
+        errors["channel"] = ["The sender left no email address"]
+    elif channel != Channel.EMAIL and not item.sender_phone:
+        errors["channel"] = ["The sender left no phone number"]
+    if not body:
+        errors.setdefault("body", []).append("Message required")
+    if resolution and resolution not in BY_HAND:
+        errors["resolution"] = ["Choose an outcome"]
+    if attachment_ids and channel != Channel.EMAIL:
+        errors["attachments"] = ["Files can only be sent by email"]
+    return errors
 
 
 def _queue(actor: User, item: BusinessMessage, body: str, files: Sequence[MessageAttachment]) -> OutgoingMail:

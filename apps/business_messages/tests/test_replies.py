@@ -106,6 +106,20 @@ def test_replies_that_cannot_be(
     assert (OutgoingMail.objects.count(), MessageEntry.objects.count()) == (0, 1)
 
 
+def test_a_refused_reply_names_all_errors_at_once(api: Api, operator: User) -> None:
+    item = message(email="", phone="0812 3456 7890")
+    refused = reply(api, item, operator, "", resolution="converted", attachments=[put_by(item, operator)])
+    assert refused.errors == {
+        "body": ["Message required"],
+        "resolution": ["Choose an outcome"],
+        "attachments": ["Files can only be sent by email"],
+    }
+    item.refresh_from_db()
+    assert (OutgoingMail.objects.count(), MessageEntry.objects.count()) == (0, 1)
+    assert (item.status, item.version) == ("new", 1)
+    drop(item)
+
+
 def test_the_sender_left_no_contact(api: Api, operator: User) -> None:
     item = message()
     BusinessMessage.objects.update(sender_email="")

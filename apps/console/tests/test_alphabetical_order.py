@@ -56,7 +56,7 @@ def make(country: str, kind: str, name: str, number: int, user: User) -> None:
         case "brand":
             Brand.objects.create(name=name, countries=[country], search_text=f"brand {number}")
         case "holiday":
-            Holiday.objects.create(country=country, name=name, date=f"2026-01-{number + 1:02}")
+            Holiday.objects.create(country=country, name=name, date=f"2099-01-{number + 1:02}")
         case "message_template":
             MessageTemplate.objects.create(
                 country=country, language="en", label=name, label_key=f"text {number}", body="Hello"

@@ -242,6 +242,39 @@ def test_what_colleagues_did_since_the_last_visit_is_new(api: Api, manager: User
     assert today(api, UserFactory(role="editor", countries=["ID"]))["news"] == []
 
 
+def test_news_have_one_line_for_each_person_and_kind(api: Api, manager: User) -> None:
+    people = [UserFactory(role="operator", countries=["ID"], nickname=name) for name in ("Omar", "Rosa")]
+    for number, person in enumerate([people[0], people[0], people[1]]):
+        item = waiting.report(ip=f"203.0.113.{number}")
+        said = {"feedback_id": item.pk, "version": item.version, "action": "spam"}
+        api.call("error_feedback/change_feedback_status", said, as_=person).ok()
+    (group,) = today(api, manager)["news"]
+    assert group["count"] == 3
+    assert [(line["by"]["nickname"], line["more"]) for line in group["list"]] == [("Rosa", 0), ("Omar", 1)]
+
+
+def test_each_record_is_news_once_by_its_last_action(api: Api, manager: User) -> None:
+    operator = UserFactory(role="operator", countries=["ID"])
+    store = StoreFactory(complete=True)
+    for action, more in (("publish", {}), ("hide", {"reason": "Owner asked"}), ("publish", {})):
+        body = {"store_id": store.pk, "version": Store.objects.get(pk=store.pk).version, "action": action}
+        api.call("store/change_store_status", {**body, **more}, as_=operator).ok()
+    (group,) = today(api, manager)["news"]
+    assert (group["code"], group["count"]) == ("published", 1)
+
+
+def test_a_notification_and_the_news_do_not_report_the_same_event(api: Api, manager: User) -> None:
+    writer = UserFactory(role="editor", countries=["ID"])
+    article = articles.complete(writer)
+    body = {"article_id": article.pk, "version": article.version}
+    sent = api.call("article/change_article_status", {**body, "action": "submit"}, as_=writer).ok()
+    answer = {"action": "request_changes", "reason": "Name the street, please", "version": sent["version"]}
+    api.call("article/change_article_status", {**body, **answer}, as_=manager).ok()
+    page = today(api, writer)
+    assert [text["is_sent_back"] for text in page["writing"]["texts"]] == [True]
+    assert (page["told"], page["news"]) == ([], [])
+
+
 def test_a_visit_lasts_until_an_hour_without_a_look(api: Api, manager: User) -> None:
     api.call("today/mark_visit", {}, as_=manager).ok()
     first = LastVisit.objects.get(user=manager, country="ID")

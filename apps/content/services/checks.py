@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from apps.content.choices import Category
-from apps.content.domain.blocks import outgoing_references
 from apps.content.models import Article
 from apps.content.services.publishing import publish_checks
 from apps.content.services.publishing.findings import Findings
@@ -20,12 +19,11 @@ def find_problems(article: Article) -> Findings:
     """Return all errors and warnings for publishing an article; loads its pictures and stores."""
     found = Findings()
     pictures = usable_pictures(country=article.country, picture_ids=set(article.picture_ids))
-    shown = outgoing_references.picture_ids([block for block in article.body if not block["hidden"]])
     found.add(publish_checks.words(article))
     found.add(_words(article))
     found.add(publish_checks.cover(article, pictures.get(article.cover_picture_id or 0), COVER))
     found.add(publish_checks.blocks(article.body, pictures))
-    found.add(publish_checks.alts(article, shown, pictures))
+    found.add(publish_checks.alts(article, article.body, pictures))
     found.add(publish_checks.lists(article.country, article.body))
     found.warnings = list(publish_checks.stores(article.country, article.store_ids))
     return found

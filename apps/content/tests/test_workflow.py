@@ -125,11 +125,12 @@ def test_pictures_have_to_be_large_there_and_described(api: Api, kol: User) -> N
     answer = move(api, kol, made, "submit")
     assert answer.errors == {
         "cover_picture_id": ["The cover picture needs at least 1200×630; this one has 1000×600"],
-        "pictures": ["2 pictures have no alt text"],
+        "body[1].picture_id": ["This picture has no alt text"],
+        "body[2].picture_id": ["This picture has no alt text"],
     }
     edit(api, kol, made, cover_picture_id=cover(uploaded_by=kol).pk).ok()
     Picture.objects.filter(pk=mute[0]).update(alt={"local": "Meja"})
-    assert move(api, kol, made, "submit").errors == {"pictures": ["1 picture has no alt text"]}
+    assert move(api, kol, made, "submit").errors == {"body[2].picture_id": ["This picture has no alt text"]}
     Picture.objects.filter(pk=mute[1]).update(status="blocked")
     gone = "This picture can no longer be shown. Choose another"
     assert move(api, kol, made, "submit").errors == {"body[2]": [gone]}
@@ -429,6 +430,26 @@ def test_a_time_is_read_on_the_clocks_of_the_country(api: Api, operator: User) -
 
 def test_a_schedule_needs_a_time(api: Api, operator: User) -> None:
     assert move(api, operator, complete(), "schedule").errors == {"publish_at": ["Choose a publishing time"]}
+
+
+@pytest.mark.parametrize(
+    ("action", "times", "message"),
+    [
+        ("schedule", {}, "Choose a publishing time"),
+        ("schedule", {"publish_at": "2020-03-01T09:00:00"}, "Choose a time at least 5 minutes ahead"),
+        ("publish", {"publish_at": "2020-03-01T09:00:00"}, "Choose a time at least 5 minutes ahead"),
+    ],
+)
+def test_errors_of_the_times_and_of_the_text_are_reported_together(
+    api: Api, operator: User, action: str, times: dict[str, str], message: str
+) -> None:
+    made = complete(operator, summary="", sponsorship="")
+    assert move(api, operator, made, action, **times).errors == {
+        "summary": ["Add a summary"],
+        "sponsorship": ["Choose a sponsorship option"],
+        "publish_at": [message],
+    }
+    assert (now(made).status, now(made).version) == ("draft", made.version)
 
 
 def test_an_approval_of_what_is_planned_waits_for_its_time(api: Api, kol: User, reviewer: User) -> None:

@@ -14,7 +14,6 @@ from apps.core.http.serializers import UserRef
 from apps.core.insights import news, records
 from apps.core.insights.figures import WINDOW
 from apps.core.insights.today import Today
-from apps.core.models import ChangeLog
 
 PERIODS = (30, 90)
 _PATH = "Path of the record."
@@ -30,6 +29,7 @@ class NewsLine(Output):
     by: Annotated[UserRef, From("actor")]
     at: datetime
     path: Annotated[str, Meta(description=_PATH)]
+    more: Annotated[int, Meta(description="Number of further records of this kind by the same person.")]
 
 
 class NewsGroup(Output):
@@ -211,11 +211,13 @@ def _news(group: news.Group) -> NewsGroup:
     return NewsGroup(
         code=group.code,
         label=group.label,
-        count=len(group.acts),
-        rows=[_news_line(act) for act in group.acts[: news.MOST_LINES]],
+        count=group.count,
+        rows=[_news_line(line) for line in group.lines[: news.MOST_LINES]],
     )
 
 
-def _news_line(act: ChangeLog) -> NewsLine:
-    key = news.key_of(act)
-    return NewsLine.of(act, kind=records.label_of(key), path=records.address_of(key))
+def _news_line(line: news.Line) -> NewsLine:
+    key = news.key_of(line.act)
+    return NewsLine.of(
+        line.act, kind=records.label_of(key), path=records.address_of(key), more=line.count - 1
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 READ = 500
 """Number of the country's last history entries to search."""
 MOST_LINES = 4
-"""Maximum number of entries shown per kind of news; the rest is counted."""
+"""Maximum number of lines shown per kind of news; the rest is counted."""
 GROUPS: Mapping[str, tuple[str, frozenset[str]]] = {
     "published": ("Published", frozenset({"publish"})),
     "decided": (
@@ -34,13 +35,25 @@ GROUPS: Mapping[str, tuple[str, frozenset[str]]] = {
 
 
 @dataclass(frozen=True)
+class Line:
+    """The actions of one person on records of one kind."""
+
+    act: ChangeLog
+    """The newest action."""
+    count: int
+    """Number of records."""
+
+
+@dataclass(frozen=True)
 class Group:
     """The news of one kind."""
 
     code: str
     label: str
-    acts: Sequence[ChangeLog]
-    """Newest first, one per record."""
+    count: int
+    """Number of records."""
+    lines: Sequence[Line]
+    """Newest first."""
 
 
 def read(user: User, country: str, since: dt.datetime) -> list[ChangeLog]:
@@ -56,12 +69,20 @@ def read(user: User, country: str, since: dt.datetime) -> list[ChangeLog]:
 
 
 def grouped(acts: Sequence[ChangeLog], seen: set[Key]) -> list[Group]:
-    """Group the actions on records in `seen` by kind of news."""
+    """Group the actions on records in `seen` by kind of news. Each record is named once, by its last action."""
+    newest = _once(act for act in acts if key_of(act) in seen)
     return [
-        Group(code, label, found)
+        Group(code, label, len(found), _lines(found))
         for code, (label, actions) in GROUPS.items()
-        if (found := _once(act for act in acts if act.action in actions and key_of(act) in seen))
+        if (found := [act for act in newest if act.action in actions])
     ]
+
+
+def _lines(acts: Sequence[ChangeLog]) -> list[Line]:
+    """Return one line for each person and kind of record."""
+    counts = Counter((act.actor_id, act.object_type) for act in acts)
+    first = {(act.actor_id, act.object_type): act for act in reversed(acts)}
+    return [Line(first[key], count) for key, count in counts.items()]
 
 
 def _once(acts: Iterable[ChangeLog]) -> list[ChangeLog]:

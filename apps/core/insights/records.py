@@ -23,7 +23,7 @@ Key = tuple[str, int]
 """Kind and id."""
 LOOKED_THROUGH = 200
 """Number of a user's last actions to search for records."""
-MOST = 8
+MOST = 5
 
 
 @dataclass(frozen=True)

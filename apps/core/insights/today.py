@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from apps.core.choices import NotificationType
 from apps.core.insights import news, reading, records, team, visits, writing
 from apps.core.insights.reading import FigureValue
 from apps.core.insights.records import Named, TypedInto
@@ -14,13 +15,15 @@ from apps.core.insights.team import Team
 from apps.core.insights.writing import Writing
 from apps.core.messaging import notifications
 from apps.core.messaging.notifications import Link
-from apps.core.models import Draft, Notification
+from apps.core.models import ChangeLog, Draft, Notification
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
 
 MOST_TOLD = 6
 """Maximum number of notifications shown; the bell has all of them."""
+SAME_MOMENT = dt.timedelta(seconds=10)
+"""Maximum time between a history entry and the notification of the same event."""
 
 
 @dataclass(frozen=True)
@@ -47,14 +50,16 @@ def read(*, user: User, country: str, at: dt.datetime) -> Today:
     named = {key for key in keys.values() if key}
     # One query for each kind of records, for all sections of the page.
     seen = records.visible(user, country, {*map(news.key_of, acts), *map(news.key_of, own), *named})
-    told = reading.figures_for(user, country, at)
+    figures = reading.figures_for(user, country, at)
+    texts = writing.of(user, country, at) if writing.is_shown_to(user) else None
+    told = _notifications_since(user, country, since)
     return Today(
         since=since,
-        news=news.grouped(acts, seen),
-        told=_notifications_since(user, country, since),
-        figures=told,
-        team=team.team(user, country, at, told) if team.is_shown_to(user) else None,
-        writing=writing.of(user, country, at) if writing.is_shown_to(user) else None,
+        news=news.grouped([act for act in acts if not _is_told(act, told)], seen),
+        told=[(row, link) for row, link in told if not _is_in(texts, row)],
+        figures=figures,
+        team=team.team(user, country, at, figures) if team.is_shown_to(user) else None,
+        writing=texts,
         recent=[
             Named(key, records.label_of(key), act.object_title, act.at, records.address_of(key))
             for act in own
@@ -70,6 +75,22 @@ def _notifications_since(
     """Return the user's notifications since then."""
     _, found = notifications.list_notifications(user=user, country=country, query={"page_size": MOST_TOLD})
     return [(row, link) for row, link in found if row.created_at > since]
+
+
+def _is_told(act: ChangeLog, told: Sequence[tuple[Notification, Link | None]]) -> bool:
+    """Return whether a notification on the page reports the same event: same record, same moment."""
+    return any(
+        (row.object_type, row.object_id) == news.key_of(act) and abs(row.created_at - act.at) < SAME_MOMENT
+        for row, _ in told
+    )
+
+
+def _is_in(texts: Writing | None, row: Notification) -> bool:
+    """Return whether the page already shows the text to which a notification requests changes."""
+    if texts is None or row.type != NotificationType.CHANGES_REQUESTED:
+        return False
+    sent_back = {records.key_of(text.address) for text in texts.texts if text.is_sent_back}
+    return (row.object_type, row.object_id) in sent_back
 
 
 def _drafts(

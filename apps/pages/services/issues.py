@@ -104,7 +104,7 @@ _IN_ITEMS: Mapping[str, Callable[[str, Any], Iterator[tuple[str, str]]]] = {
 # -- stores and pictures ------------------------------------------------------------------------------
 def _stores(page: Page, shown: Sequence[Block]) -> Iterator[Problem]:
     for pk, msg in publish_checks.troubles(page.country, outgoing_references.store_ids(shown)).items():
-        for at in _places(page, {pk}, "store_id", "store_ids"):
+        for at in outgoing_references.visible_places(page.blocks, {pk}, "store_id", "store_ids", "blocks"):
             yield _problem(Issue.CLOSED_STORE, at, msg)
 
 
@@ -117,13 +117,5 @@ def _pictures(page: Page, shown: Sequence[Block]) -> Iterator[Problem]:
     for name in ("cover_picture_id", "og_picture_id"):
         if getattr(page, name) in mute:
             yield _problem(Issue.MISSING_ALT, name, "This picture has no alt text")
-    for at in _places(page, mute, "picture_id"):
+    for at in outgoing_references.visible_places(page.blocks, mute, "picture_id", field="blocks"):
         yield _problem(Issue.MISSING_ALT, at, "This picture has no alt text")
-
-
-def _places(page: Page, ids: set[int], one: str, many: str = "") -> Iterator[str]:
-    """Yield the paths of the ids in visible blocks, with indexes among all blocks."""
-    for place, block in enumerate(page.blocks):
-        if not block["hidden"]:
-            for at in outgoing_references.places([block], ids, one, many, "blocks"):
-                yield f"blocks[{place}]{at.removeprefix('blocks[0]')}"

@@ -30,6 +30,7 @@ from apps.stores.record.listings import (
     HOLIDAY_LIST,
     MERGE_LIST,
     TAG_LIST,
+    from_today,
     is_of_listed,
 )
 from apps.uploads.models import Picture
@@ -284,8 +285,17 @@ def stores_of_brands(country: str, ids: Sequence[int]) -> dict[int, int]:
 
 
 def matching_holidays(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
-    """Return the holidays of the country and its regions."""
-    return Holiday.objects.filter(country=country)
+    """Return the holidays of the country and its regions.
+
+    Only those from today on, unless `query` has a keyword or names a time, a year, ids or waiting rows.
+    """
+    holidays = Holiday.objects.filter(country=country)
+    if any(query.get(name) not in (None, "") for name in _AT_ANY_TIME):
+        return holidays
+    return holidays.filter(from_today(zone_of(country)))
+
+
+_AT_ANY_TIME = ("keyword", "when", "year", "ids", "among", "waiting")
 
 
 def holidays_in_full(ids: Sequence[int]) -> list[Holiday]:

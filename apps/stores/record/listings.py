@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
+from dataclasses import replace
 from functools import reduce
 from operator import and_, or_
 from typing import Any
@@ -25,6 +26,7 @@ from apps.stores.choices import (
     DuplicateStatus,
     HalalStatus,
     HolidayKind,
+    HolidayTime,
     TagKind,
     TagStatus,
 )
@@ -324,6 +326,17 @@ def _in_year(year: int, ctx: list_filters.FilterContext) -> Q:
     return Q(date__gte=dt.date(year, 1, 1), date__lte=dt.date(year, 12, 31))
 
 
+def from_today(zone: str) -> Q:
+    """Return the condition for holidays from today on, in a time zone."""
+    return Q(date__gte=timezone.now().astimezone(ZoneInfo(zone)).date())
+
+
+def _at_times(times: Sequence[str], ctx: list_filters.FilterContext) -> Q:
+    upcoming = from_today(ctx.timezone)
+    conditions = {HolidayTime.UPCOMING: upcoming, HolidayTime.PAST: ~upcoming}
+    return reduce(or_, (conditions[HolidayTime(each)] for each in times), Q(pk__in=()))
+
+
 HOLIDAY_LIST = list_spec.ListSpec(
     filters={
         **list_filters.AMONG,
@@ -331,6 +344,7 @@ HOLIDAY_LIST = list_spec.ListSpec(
         "year": list_filters.Filter(
             lambda: serializers.IntegerField(required=False, min_value=2000, max_value=2100), _in_year
         ),
+        "when": replace(list_filters.any_of("date", HolidayTime.values), where=_at_times),
         "kind": list_filters.any_of("kind", HolidayKind.values),
         "tentative": list_filters.flag(Q(tentative=True)),
         "national": list_filters.flag(Q(region=None)),

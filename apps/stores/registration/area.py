@@ -54,6 +54,7 @@ def register_area() -> None:
         ("tag_kind", choices.TagKind),
         ("tag_status", choices.TagStatus),
         ("holiday_kind", choices.HolidayKind),
+        ("holiday_time", choices.HolidayTime),
         ("region_type", choices.RegionType),
         ("duplicate_status", choices.DuplicateStatus),
         ("duplicate_band", choices.DuplicateBand),

@@ -78,16 +78,17 @@ def require_publishable(
 ) -> None:
     """Raise Invalid unless the store is complete for publication and meets every rule.
 
-    `around` must be loaded as for a new store, so that every rule runs.
+    Names everything missing and every broken rule at once. `around` must be loaded as for a new store, so that
+    every rule runs. `errors` are further errors by field.
     """
     around = replace(around, locate=rules.unasked, knows_borders=rules.has_no_borders)
-    found = rules.Findings()
-    rules.refuse_incomplete(store, around.place, found, around.has_level)
-    if not found.errors:
-        found = rules.check(store, around, ())
-        found.errors |= errors or {}
-    if found.errors:
-        raise Invalid(found.errors)
+    incomplete = rules.Findings()
+    rules.refuse_incomplete(store, around.place, incomplete, around.has_level)
+    broken = {**rules.check(store, around, ()).errors, **(errors or {})}
+    # A missing value breaks rules as well: then only the first message says what to do.
+    found = {**incomplete.errors, **{name: broken[name] for name in broken if name not in incomplete.errors}}
+    if found:
+        raise Invalid(found)
 
 
 def require_reason(reason: str) -> None:
@@ -167,24 +168,32 @@ def change_business_status(
     return store
 
 
-def _close_reason(reason: str) -> str:
-    if reason not in CloseReason.values:
-        raise Invalid({"reason": ["Choose a reason for closing"]})
-    return reason
+def _close_reason_errors(reason: str) -> dict[str, list[str]]:
+    return {} if reason in CloseReason.values else {"reason": ["Choose a reason for closing"]}
+
+
+def _closed_on_errors(closed_on: dt.date | None, today: dt.date) -> dict[str, list[str]]:
+    is_later = closed_on is not None and closed_on > today
+    return {"closed_on": ["Closing date cannot be in the future"]} if is_later else {}
 
 
 def _close_temporarily(store: Store, reason: str, reopen_on: dt.date | None, today: dt.date) -> None:
+    errors = _close_reason_errors(reason)
+    if not errors and reason not in TEMPORARY_REASONS:
+        errors["reason"] = ["Choose a temporary reason. This one is permanent"]
     if reopen_on and reopen_on <= today:
-        raise Invalid({"reopen_on": ["Reopening date must be in the future"]})
-    if _close_reason(reason) not in TEMPORARY_REASONS:
-        raise Invalid({"reason": ["Choose a temporary reason. This one is permanent"]})
+        errors["reopen_on"] = ["Reopening date must be in the future"]
+    if errors:
+        raise Invalid(errors)
     store.close_reason, store.reopen_on = reason, reopen_on
 
 
 def _close_permanently(
     store: Store, reason: str, closed_on: dt.date | None, today: dt.date, confirmed: frozenset[str]
 ) -> None:
-    store.close_reason = _close_reason(reason)
+    if errors := {**_close_reason_errors(reason), **_closed_on_errors(closed_on, today)}:
+        raise Invalid(errors)
+    store.close_reason = reason
     _set_closed_on(store, closed_on, today)
     if store.status == StoreStatus.PUBLISHED:
         msg = "The store is on the public site and will be shown there as permanently closed for 180 days"
@@ -194,20 +203,21 @@ def _close_permanently(
 def _mark_moved(
     store: Store, actor: User, target_id: int | None, closed_on: dt.date | None, today: dt.date
 ) -> None:
-    if target_id is None:
-        raise Invalid({"moved_to_store_id": ["Choose the new store"]})
-    if target_id == store.pk:
-        raise Invalid({"moved_to_store_id": ["A store cannot move to itself"]})
+    errors = _closed_on_errors(closed_on, today)
     target = Store.objects.visible_to(actor, store.country).listed().filter(pk=target_id).first()
-    if target is None:
-        raise Invalid({"moved_to_store_id": ["Store not found"]})
+    if target_id is None:
+        errors["moved_to_store_id"] = ["Choose the new store"]
+    elif target_id == store.pk:
+        errors["moved_to_store_id"] = ["A store cannot move to itself"]
+    elif target is None:
+        errors["moved_to_store_id"] = ["Store not found"]
+    if errors:
+        raise Invalid(errors)
     store.close_reason, store.moved_to_store = CloseReason.MOVED, target
     _set_closed_on(store, closed_on, today)
 
 
 def _set_closed_on(store: Store, closed_on: dt.date | None, today: dt.date) -> None:
-    if closed_on and closed_on > today:
-        raise Invalid({"closed_on": ["Closing date cannot be in the future"]})
     store.closed_on, store.reopen_on = closed_on or today, None
 
 

@@ -53,6 +53,22 @@ def counted(api: Api, user: User, cc: str = "ID") -> int:
 
 
 # -- the list -------------------------------------------------------------------------------------
+@time_machine.travel("2026-03-20T18:00:00+00:00", tick=False)
+def test_the_list_starts_today_unless_a_time_is_chosen(api: Api, manager: User) -> None:
+    holiday("Past", "2026-03-20", search_text="past")
+    holiday("Today in Jakarta", "2026-03-21")
+    holiday("Next year", "2027-01-01")
+    assert names(api, manager) == ["Today in Jakarta", "Next year"]
+    assert names(api, manager, when=["past"]) == ["Past"]
+    assert names(api, manager, when=["past", "upcoming"]) == ["Past", "Today in Jakarta", "Next year"]
+    assert names(api, manager, year=2026) == ["Past", "Today in Jakarta"]
+    assert names(api, manager, keyword="past") == ["Past"]
+    assert names(api, manager, kind=["public"]) == ["Today in Jakarta", "Next year"]
+    refused = api.call("taxonomy/query_holidays", {"when": ["soon"]}, as_=manager)
+    assert (refused.code, list(refused.errors)) == (10005, ["when.0"])
+
+
+@time_machine.travel("2026-01-01T00:00:00+00:00", tick=False)
 def test_the_list_is_narrowed_by_year_kind_place_and_certainty(api: Api, manager: User) -> None:
     place = regions("MY")
     holiday("New Year", "2026-01-01", country="MY")
@@ -153,6 +169,7 @@ def test_a_day_that_was_moved_meanwhile_is_not_deleted(api: Api, manager: User) 
 
 
 # -- bulk actions and undo ---------------------------------------------------------------------------
+@time_machine.travel("2026-01-01T00:00:00+00:00", tick=False)
 def test_several_are_confirmed_and_taken_back_together(api: Api, manager: User) -> None:
     days = [holiday(name, tentative=True) for name in ("Eid", "Second day of Eid")]
     certain = holiday("Nyepi")

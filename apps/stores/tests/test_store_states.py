@@ -50,6 +50,18 @@ def test_publishing_names_everything_that_is_missing(api: Api, operator: User) -
     assert set(answer.errors) >= {"cuisines", "region_l3_id", "address_line1", "phones", "cover_picture_id"}
 
 
+def test_publishing_names_missing_fields_and_broken_rules_together(api: Api, operator: User) -> None:
+    store = StoreFactory(complete=True, cuisines=[], opened_on="2099")
+    answer = act(api, operator, store, "publish")
+    assert answer.errors == {
+        "status": ["To publish, fill in: 1 cuisine"],
+        "cuisines": ["Needed to publish"],
+        "opened_on": ["The opening date can be at most one year ahead"],
+    }
+    store.refresh_from_db()
+    assert (store.status, store.version) == ("draft", 1)
+
+
 def test_a_complete_store_is_published_hidden_with_a_reason_and_published_again(
     api: Api, operator: User
 ) -> None:
@@ -125,6 +137,24 @@ def test_a_closure_for_a_time_has_a_reason_that_ends(api: Api, operator: User, r
     assert list(answer.errors) == ["reason"]
     store.refresh_from_db()
     assert (store.business_status, store.close_reason, store.version) == ("open", "", 1)
+
+
+@pytest.mark.parametrize(
+    ("action", "more", "fields"),
+    [
+        ("close_temporarily", {"reason": "", "reopen_on": "2026-03-01"}, {"reason", "reopen_on"}),
+        ("close_permanently", {"reason": "", "closed_on": "2026-03-30"}, {"reason", "closed_on"}),
+        ("mark_moved", {"closed_on": "2026-03-30"}, {"moved_to_store_id", "closed_on"}),
+    ],
+)
+def test_closing_names_all_errors_at_once(
+    api: Api, operator: User, action: str, more: dict[str, str], fields: set[str]
+) -> None:
+    store = StoreFactory()
+    with time_machine.travel(NOW, tick=False):
+        assert set(shop(api, operator, store, action, **more).errors) == fields
+    store.refresh_from_db()
+    assert (store.business_status, store.version) == ("open", 1)
 
 
 def test_closing_for_good_asks_when_the_store_is_public(api: Api, operator: User) -> None:

@@ -289,5 +289,5 @@ def test_a_cover_without_words_stands_in_the_way(api: Api, kol: User) -> None:
     made = complete(kol, cover_alt="")
     Picture.objects.update(alt={})
     refused = move(api, kol, made, "submit")
-    assert refused.errors == {"pictures": ["1 picture has no alt text"]}
+    assert refused.errors == {"cover_alt": ["Add alt text for the cover picture"]}
     assert now(made).status == "draft"

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, type ReactNode } from 'react';
-import { isApiError } from '@shared/api/errors';
 import { useBootstrap } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { taxonomiesOptions } from './api';
 import type { CountryPack, Taxonomies } from './model';
@@ -31,9 +30,8 @@ export function ReferenceGate({ children }: { children: ReactNode }) {
     return <ReferenceContext value={{ pack, taxonomies: taxonomies.data }}>{children}</ReferenceContext>;
   }
   if (taxonomies.error !== null) {
-    const reference = isApiError(taxonomies.error) ? taxonomies.error.requestId : null;
     const retry = () => void taxonomies.refetch();
-    return <ErrorState message={taxonomies.error.message} reference={reference} onRetry={retry} />;
+    return <LoadError error={taxonomies.error} onRetry={retry} />;
   }
   return <SkeletonRows rows={8} height={56} />;
 }

@@ -2,7 +2,7 @@ import type { CallInput, CallOutput } from '@shared/api/types';
 import { factsOf } from '@shared/fields/facts';
 import { readId, type Query } from '@shared/routes/location';
 import { atPage } from '@shared/table/state/listState';
-import type { Deciding } from '@shared/review/deciding';
+import { isAllRejected, type Deciding } from '@shared/review/deciding';
 import type { Tone } from '@shared/ui/StatusChip';
 
 export { STORE_EDIT, storeName } from '@shared/format/stores';
@@ -157,10 +157,8 @@ function isFree(row: SyncRow, userId: number, hasSamples: boolean): boolean {
 }
 
 /** Return true if every field is rejected. The server then rejects the whole record and changes nothing. */
-export function isRefused({ action, diffs }: SyncItem, { said }: Deciding): boolean {
-  return (
-    action !== 'link' && diffs.length > 0 && diffs.every(({ field }) => said[field]?.decision === 'reject')
-  );
+export function isRefused({ action, diffs }: SyncItem, state: Deciding): boolean {
+  return action !== 'link' && isAllRejected(state, diffs);
 }
 
 /**

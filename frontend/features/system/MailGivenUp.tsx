@@ -4,7 +4,7 @@ import { formatCounted, formatNumber } from '@shared/format/count';
 import { Button } from '@shared/ui/Button';
 import { confirm } from '@shared/ui/confirm';
 import { EmptyState } from '@shared/ui/EmptyState';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/session/TimeAgo';
@@ -27,7 +27,7 @@ export function MailGivenUp() {
       ) : error === null ? (
         <SkeletonRows rows={2} height={48} />
       ) : (
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
+        <LoadError error={error} onRetry={() => void refetch()} />
       )}
     </section>
   );

@@ -211,10 +211,10 @@ test('the filters for kinds and "only mine" are kept in the address', async () =
 test('shows an empty inbox and a failed one', async () => {
   lines = [];
   const { person, unmount } = await show();
-  expect(await screen.findByText('Nothing is waiting for you')).toBeVisible();
+  expect(await screen.findByText('All done')).toBeVisible();
   await person.keyboard('M');
   await person.click(await screen.findByRole('button', { name: 'Show everything waiting' }));
-  expect(await screen.findByText('Nothing is waiting for you')).toBeVisible();
+  expect(await screen.findByText('All done')).toBeVisible();
   unmount();
   server.use(onCall('inbox/query_inbox', () => refuse(10500, 'The server is not well', null, 500)));
   await show();
@@ -286,7 +286,16 @@ test('tells what is new, the load of the team, recent records and unsaved input'
         code: 'published',
         label: 'Published',
         count: 3,
-        list: [{ kind: 'Article', title: 'Soto', by: person, at: SINCE, path: '/content/article/edit?id=4' }],
+        list: [
+          {
+            kind: 'Article',
+            title: 'Soto',
+            by: person,
+            at: SINCE,
+            path: '/content/article/edit?id=4',
+            more: 1,
+          },
+        ],
       },
     ],
     team: {
@@ -332,7 +341,8 @@ test('tells what is new, the load of the team, recent records and unsaved input'
   await show();
   const news = await screen.findByRole('region', { name: 'New since your last visit' });
   expect(within(news).getByRole('link', { name: 'Soto' })).toBeVisible();
-  expect(news).toHaveTextContent('2 more');
+  expect(news).toHaveTextContent('Article · Rana · and 1 more');
+  expect(news).toHaveTextContent('1 more');
   const forecast = screen.getByRole('table', { name: 'Forecast by queue' });
   expect(within(forecast).getByRole('row', { name: 'Comments 40 2.5 2 Not decreasing' })).toBeVisible();
   const team = screen.getByRole('table', { name: 'Team' });

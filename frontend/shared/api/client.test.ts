@@ -104,7 +104,7 @@ describe('a failure shows exactly one message', () => {
     const error = await failureOf(callApi('user/user_info', {}));
     expect(error.msg).toBe(message);
     expect(heard.showError).toHaveBeenCalledTimes(1);
-    expect(heard.showError.mock.calls[0]?.[0]).toBe(message);
+    expect(heard.showError.mock.calls[0]?.[0]).toBe(error);
     expect(error.isShown).toBe(true);
   });
 
@@ -117,13 +117,17 @@ describe('a failure shows exactly one message', () => {
     );
     const error = await failureOf(callApi('user/user_info', {}, { timeout: 5 }));
     expect([error.kind, error.msg]).toEqual(['timeout', 'Interface time out']);
-    expect(heard.showError).toHaveBeenCalledExactlyOnceWith('Interface time out', null);
+    expect(heard.showError).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ message: 'Interface time out', requestId: null }),
+    );
   });
 
   test('the request id goes with it', async () => {
     server.use(onCall('user/user_info', () => refuse(10500, 'Server error', null, 500)));
     expect((await failureOf(callApi('user/user_info', {}))).requestId).toBe('req-1');
-    expect(heard.showError).toHaveBeenCalledWith('Server error', 'req-1');
+    expect(heard.showError).toHaveBeenCalledWith(
+      expect.objectContaining({ message: 'Server error', requestId: 'req-1' }),
+    );
   });
 });
 

@@ -87,7 +87,7 @@ export function settle(error: unknown, token: string | null, handles: CallOption
   if (error.kind === 'expired' && token !== null) reportRefused(token);
   else if (!error.isSilent && !isHandled(error, handles)) {
     error.isShown = true;
-    heard().showError(error.message, error.requestId);
+    heard().showError(error);
   }
   return error;
 }

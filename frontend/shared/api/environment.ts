@@ -1,4 +1,5 @@
 import { boot } from '@shared/boot/boot';
+import type { ApiError } from './errors';
 import { readStoredSession, session } from './session';
 
 /** Listeners of the API client, registered when the app starts. */
@@ -7,7 +8,7 @@ export interface Listeners {
   onExpired: () => void;
   /** Called if another window has signed in as another user. */
   onReplaced: () => void;
-  showError: (message: string, requestId: string | null) => void;
+  showError: (error: ApiError) => void;
   /** Called after a successful call: network and server are available. */
   onAnswered?: () => void;
 }

@@ -46,7 +46,9 @@ describe('a download', () => {
   test('that is an envelope error is shown as one', async () => {
     server.use(onCall('user/user_info', () => refuse(10003, 'You do not have permission to do this')));
     await expect(downloadBlob('user/user_info', {}, 'x')).rejects.toMatchObject({ code: 10003 });
-    expect(showError).toHaveBeenCalledExactlyOnceWith('You do not have permission to do this', 'req-1');
+    expect(showError).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ message: 'You do not have permission to do this', requestId: 'req-1' }),
+    );
   });
 });
 

@@ -57,7 +57,14 @@ export function NoteInput({ ref, value, onChange, onSend, onKeyDown, ...rest }: 
         onKeyDown={handleKey}
         onBlur={mentions.close}
       />
-      <Colleagues id={listId} box={box} found={mentions.found} at={mentions.at} onChoose={mentions.choose} />
+      <Colleagues
+        id={listId}
+        box={box}
+        found={mentions.found}
+        at={mentions.at}
+        onPoint={mentions.point}
+        onChoose={mentions.choose}
+      />
     </>
   );
 }
@@ -67,10 +74,11 @@ interface ColleaguesProps {
   box: HTMLTextAreaElement | null;
   found: readonly Colleague[];
   at: number;
+  onPoint: (index: number) => void;
   onChoose: (colleague: Colleague) => void;
 }
 
-function Colleagues({ id, box, found, at, onChoose }: ColleaguesProps) {
+function Colleagues({ id, box, found, at, onPoint, onChoose }: ColleaguesProps) {
   return (
     <Popper open={found.length > 0} anchorEl={box} placement="bottom-start" className="mentions">
       <Paper
@@ -79,6 +87,7 @@ function Colleagues({ id, box, found, at, onChoose }: ColleaguesProps) {
         role="listbox"
         aria-label="Colleagues"
         className="card raised mentions-list"
+        data-follows
       >
         {found.map((colleague, place) => (
           // The textarea handles the keys and keeps the focus during clicks.
@@ -90,6 +99,7 @@ function Colleagues({ id, box, found, at, onChoose }: ColleaguesProps) {
             role="option"
             aria-selected={place === at}
             onMouseDown={(event) => event.preventDefault()}
+            onMouseMove={() => onPoint(place)}
             onClick={() => onChoose(colleague)}
           >
             {colleague.nickname}

@@ -20,6 +20,8 @@ interface Mentions {
   found: readonly Colleague[];
   /** Index of the highlighted suggestion. */
   at: number;
+  /** Highlight a suggestion. */
+  point: (index: number) => void;
   /** Call with the textarea whenever its text or cursor changes. */
   watch: (box: HTMLTextAreaElement) => void;
   /** Handle a key for the list. Return true if it was handled. */
@@ -77,5 +79,5 @@ export function useMentions(box: HTMLTextAreaElement | null, onChange: (text: st
     if (next?.name !== mention?.name) setPlace(0);
     setMention(next);
   };
-  return { found, at, watch, takeKey, choose, close };
+  return { found, at, point: setPlace, watch, takeKey, choose, close };
 }

@@ -104,6 +104,22 @@ test('inserts a block by its name in the slash menu and fills in its form', asyn
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Question 2' })).toBeNull());
 });
 
+test('one line of the slash menu is selected, by the pointer or by the keys', async () => {
+  const writing = show({ blocks: [paragraph('Soto')] });
+  act(() => {
+    cursorBehind(writing, 'Soto');
+    press(writing, 'Enter');
+    type(writing, '/');
+  });
+  const lines = () => within(screen.getByRole('listbox', { name: 'Blocks' })).getAllByRole('option');
+  const selected = () =>
+    lines().flatMap((line, index) => (line.getAttribute('aria-selected') === 'true' ? [index] : []));
+  await userEvent.setup().hover(lines()[2] ?? document.body);
+  expect(selected()).toEqual([2]);
+  act(() => void press(writing, 'ArrowDown'));
+  expect(selected()).toEqual([3]);
+});
+
 test('Escape keeps the slash, and an unknown name shows that nothing matches', () => {
   const writing = show({ blocks: [] });
   act(() => type(writing, '/zzz'));

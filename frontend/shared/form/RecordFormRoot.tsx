@@ -1,4 +1,4 @@
-import { useEffect, useId, type ReactNode, type SyntheticEvent, type UIEvent } from 'react';
+import { useEffect, useId, useMemo, type ReactNode, type SyntheticEvent, type UIEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { UnreadFieldsContext } from '@shared/hooks/unreadFields';
 import { useSaveKey } from '@shared/keys/useSaveKey';
@@ -45,6 +45,7 @@ export function RecordFormRoot({
   children,
 }: RootProps) {
   const formId = useId();
+  const unreadFields = useMemo(() => [record.unreadFields], [record.unreadFields]);
   useCursorHandedOn(formId);
   useSaveKey(() => {
     const hasTaken = takeTyped(record);
@@ -64,7 +65,7 @@ export function RecordFormRoot({
     <FormIdContext value={formId}>
       <ShowFieldContext value={onShowField ?? null}>
         <FieldLabelsContext value={labels}>
-          <UnreadFieldsContext value={record.unreadFields}>
+          <UnreadFieldsContext value={unreadFields}>
             <FormProvider {...record.form}>
               <form
                 className="stack-flush tall record-form"

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { isApiError } from '@shared/api/errors';
 import { EmptyState } from '@shared/ui/EmptyState';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTab, useTabRefresh, useWorkspace } from '@shared/workspace/hooks';
 import { isMissing, type RecordQuery } from './useRecordAnywhere';
@@ -40,10 +39,7 @@ export function RecordGate<Data>({ what, listPath, listLabel, id, query, childre
   }
   if (query.data !== undefined) return children(query.data);
   if (query.error !== null) {
-    const reference = isApiError(query.error) ? query.error.requestId : null;
-    return (
-      <ErrorState message={query.error.message} reference={reference} onRetry={() => void query.refetch()} />
-    );
+    return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
   }
   return <SkeletonRows rows={8} height={56} />;
 }

@@ -92,7 +92,7 @@ beforeEach(() => {
   listenToCalls({
     onExpired: () => undefined,
     onReplaced: () => undefined,
-    showError: (words) => told(words),
+    showError: ({ message }) => told(message),
   });
   setUser({ ...testManager, user_id: 7, username: 'deniz', nickname: 'Deniz' });
   server.use(

@@ -40,6 +40,13 @@ export interface RecordFormOptions<Saved> {
   undo?: UndoSaved;
 }
 
+/** A part of the form that is saved alone. */
+export interface FieldGroup {
+  fields: readonly string[];
+  /** The `unreadFields` inside the group. */
+  unreadFields: UnreadFields;
+}
+
 export interface RecordForm {
   form: UseFormReturn;
   asker: FormAsker;
@@ -61,8 +68,8 @@ export interface RecordForm {
   isAway: boolean;
   /** Time at which the restored draft was written, or null. */
   restoredAt: number | null;
-  /** Save the changes, or only those of `fields`. Resolve to true once they are saved. */
-  submit: (fields?: readonly string[]) => Promise<boolean>;
+  /** Save the changes, or only those of a group. Resolve to true once they are saved. */
+  submit: (group?: FieldGroup) => Promise<boolean>;
   /** Save with `send`, without dialogs and messages. If either is needed, nothing is saved. */
   saveSilently: (send: Send<unknown>) => Promise<boolean>;
   /** Undo the last save of this screen; null if there is none to undo. */
@@ -158,11 +165,13 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   // True from saving or discarding until the next input. If the form unmounts before it renders with the new
   // values, the old input must not become a draft again.
   const isSettled = useRef(false);
-  const settle = (next: Base) => {
+  // True while input is restored: its errors are still right.
+  const isRestoring = useRef(false);
+  const settle = (next: Base, keepErrors = false) => {
     isSettled.current = true;
     setAway(null);
     setBase(next);
-    form.reset({ ...next.values });
+    form.reset({ ...next.values }, { keepErrors });
     setRestoredAt(null);
     keeper.end();
   };
@@ -177,7 +186,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     const undone = patchOf(base.values, options.values);
     // In one step, or the old input would count as changes to the new values.
     setBase({ values: options.values, version: options.version });
-    form.reset({ ...options.values, ...typed });
+    form.reset({ ...options.values, ...typed }, { keepErrors: isDirty });
     tellKept(Object.keys(typed).filter((field) => field in undone));
   });
   // eslint-disable-next-line react-hooks/set-state-in-effect -- the form is outside of React's state; both change in one step
@@ -189,7 +198,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
       form.subscribe({
         formState: { values: true },
         callback: ({ name }) => {
-          if (name === undefined) return;
+          if (name === undefined || isRestoring.current) return;
           isSettled.current = false;
           // Clearing an error notifies every field, whether it has one or not.
           if (form.getFieldState(name).error !== undefined) form.clearErrors(name);
@@ -247,26 +256,52 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   };
 
   /** Show errors of invalid numbers. Return true if there are any; the form is not submitted then. */
-  const refuseUnread = (values: FormValues): boolean => {
+  const refuseUnread = (values: FormValues, others: UnreadFields): boolean => {
     const faults = Object.entries(unreadFaults(values));
-    const beside = [...unreadFields.values()].join(' ');
+    const beside = [...others.values()].join(' ');
     for (const [field, message] of faults) form.setError(field, { type: 'unread', message });
     if (beside !== '') form.setError('form', { type: 'unread', message: beside });
     return faults.length > 0 || beside !== '';
+  };
+
+  /** Clear the errors of a group and of the form as a whole, or all errors. */
+  const clearErrors = (group?: FieldGroup) => {
+    form.clearErrors(group === undefined ? undefined : [...group.fields, 'form']);
+  };
+
+  /** Show the saved values. Restore input that was not sent, or typed during the request. */
+  const settleSaved = (
+    { record, mergedWith }: Extract<SaveResult<Saved>, { kind: 'saved' }>,
+    { typed, unsent, isSilent }: { typed: FormValues; unsent: FormValues; isSilent: boolean },
+  ) => {
+    tellTyped();
+    const isNew = base.version === null;
+    const saved = options.toValues(record);
+    const later = { ...unsent, ...sinceSent(typed, form.getValues(), saved, options.mergers) };
+    const version = options.versionOf(record);
+    const unhand = isNew ? handOn(patchOf(typed, form.getValues()), version) : () => undefined;
+    if (isSilent) clearErrors();
+    // What remains are errors of other groups, and of input that was typed during the request.
+    settle({ values: saved, version }, true);
+    if (!isNew) bringBack(later);
+    setSavedAt(new Date());
+    if (!isNew) tellSaved(mergedWith, !isSilent);
+    options.onSaved(record);
+    unhand();
   };
 
   const saveBy = async (
     send: Send<Saved>,
     ask: Asker,
     isSilent = false,
-    only?: string[],
+    group?: FieldGroup,
   ): Promise<boolean> => {
     if (isSaving) return false;
     const typed = { ...form.getValues() };
-    const { sent, unsent } = splitChanges(changesOf(typed), only);
+    const { sent, unsent } = splitChanges(changesOf(typed), group?.fields);
     const values = base.version === null ? typed : sent;
-    if (!isSilent) form.clearErrors(only);
-    if (refuseUnread(values)) return false;
+    if (!isSilent) clearErrors(group);
+    if (refuseUnread(values, (group ?? { unreadFields }).unreadFields)) return false;
     setSaving(true);
     try {
       const result = await save(
@@ -277,18 +312,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
         options.mergers,
       );
       if (result.kind === 'saved') {
-        tellTyped();
-        const saved = options.toValues(result.record);
-        const later = { ...unsent, ...sinceSent(typed, form.getValues(), saved, options.mergers) };
-        const version = options.versionOf(result.record);
-        const unhand =
-          base.version === null ? handOn(patchOf(typed, form.getValues()), version) : () => undefined;
-        settle({ values: saved, version });
-        if (base.version !== null) bringBack(later);
-        setSavedAt(new Date());
-        if (base.version !== null) tellSaved(result.mergedWith, !isSilent);
-        options.onSaved(result.record);
-        unhand();
+        settleSaved(result, { typed, unsent, isSilent });
         return true;
       }
       if (!isSilent) showUnsaved(result);
@@ -299,12 +323,14 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   };
   /** Restore input that was typed during the request as unsaved changes. */
   const bringBack = (later: FormValues) => {
+    isRestoring.current = true;
     for (const [field, value] of Object.entries(later)) {
       isSettled.current = false;
       form.setValue(field, value, { shouldDirty: true });
     }
+    isRestoring.current = false;
   };
-  const submit = (only?: readonly string[]) => saveBy(options.send, asker.ask, false, only && [...only]);
+  const submit = (group?: FieldGroup) => saveBy(options.send, asker.ask, false, group);
   const saveSilently = (send: Send<unknown>) => saveBy(send as Send<Saved>, SILENT, true);
   const tryAgain = useEffectEvent(() => {
     if (isDirty || base.version === null) void saveBy(options.send, SILENT);

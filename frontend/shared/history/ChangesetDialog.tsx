@@ -5,7 +5,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { callApi } from '@shared/api/client';
-import { isApiError } from '@shared/api/errors';
 import { RECORDS } from '@shared/api/records';
 import type { CallOutput } from '@shared/api/types';
 import type { FieldLabels } from '@shared/form/labels';
@@ -14,7 +13,7 @@ import type { RecordCode } from '@shared/fields/facts';
 import { useRecordLabels } from '@shared/fields/useRecordLabels';
 import { useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { TimeAgo } from '@shared/session/TimeAgo';
 import { confirmUndo, undoChangesets } from '@shared/work/undo';
@@ -72,11 +71,7 @@ export default function ChangesetDialog({ changesetId, own, onClose }: Changeset
       <DialogContent>
         {data === undefined && error === null ? <SkeletonRows rows={4} /> : null}
         {data === undefined && error !== null ? (
-          <ErrorState
-            message={error.message}
-            reference={isApiError(error) ? error.requestId : null}
-            onRetry={() => void refetch()}
-          />
+          <LoadError error={error} onRetry={() => void refetch()} />
         ) : null}
         {data === undefined ? null : <Records changeset={data} own={own} page={page} onPage={setPage} />}
       </DialogContent>

@@ -3,16 +3,18 @@ import { createContext, useContext, useEffect } from 'react';
 /** Error messages of the fields of a small form or dialog whose text cannot be parsed. */
 export type UnreadFields = Map<object, string>;
 
-/** Null outside of forms and dialogs. */
-export const UnreadFieldsContext = createContext<UnreadFields | null>(null);
+/** The messages of the form or dialog, and of each group in it that is saved alone. */
+export const UnreadFieldsContext = createContext<readonly UnreadFields[]>([]);
 
-/** Prevent the form or dialog from being submitted while there is a problem. */
+/** Prevent the form, dialog or group from being submitted while there is a problem. */
 export function useUnreadField(problem: string | null): void {
-  const fields = useContext(UnreadFieldsContext);
+  const levels = useContext(UnreadFieldsContext);
   useEffect(() => {
-    if (fields === null || problem === null) return undefined;
+    if (problem === null) return undefined;
     const field = {};
-    fields.set(field, problem);
-    return () => void fields.delete(field);
-  }, [fields, problem]);
+    for (const fields of levels) fields.set(field, problem);
+    return () => {
+      for (const fields of levels) fields.delete(field);
+    };
+  }, [levels, problem]);
 }

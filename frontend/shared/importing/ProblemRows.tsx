@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCounted } from '@shared/format/count';
 import { Button } from '@shared/ui/Button';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { problemOf, type Findings, type Problem } from './definition';
 import { wordOf } from './FindingsParts';
 import type { SetupProps } from './ImportScreen';
@@ -109,7 +109,7 @@ function Rows(props: Props & { problem: Problem | null }) {
     placeholderData: (before) => before,
   });
   if (error !== null && data === undefined) {
-    return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+    return <LoadError error={error} onRetry={() => void refetch()} />;
   }
   // Problems of all rows are shown above; only rows with other problems or edits are listed here.
   const common = problem === null ? ofAllRows(findings) : [];

@@ -6,7 +6,7 @@ import type { CallOutput } from '@shared/api/types';
 import { formatNumber } from '@shared/format/count';
 import { RecordLink } from '@shared/table/columns/RecordLink';
 import { EmptyState } from '@shared/ui/EmptyState';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { JobLine } from '@shared/work/JobLine';
 import { isActive, jobOptions, type Job } from '@shared/work/jobs';
@@ -33,7 +33,7 @@ export function RunStep({ definition, state, imported }: WorkingProps) {
     );
   }
   if (error !== null && job === undefined) {
-    return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+    return <LoadError error={error} onRetry={() => void refetch()} />;
   }
   return (
     <div className="stack-loose measure">

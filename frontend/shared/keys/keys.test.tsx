@@ -114,6 +114,21 @@ test('typing "?" in a field opens nothing, and the dialog blocks other keys', as
   expect(run).not.toHaveBeenCalled();
 });
 
+test('a held key is one press, except for moves', async () => {
+  const person = userEvent.setup();
+  const [accept, down] = [vi.fn(), vi.fn()];
+  function List() {
+    useListKeys([
+      { command: 'accept', run: accept },
+      { command: 'down', run: down },
+    ]);
+    return null;
+  }
+  render(<List />);
+  await person.keyboard('{a>4/}{j>4/}a');
+  expect([accept.mock.calls.length, down.mock.calls.length]).toEqual([2, 4]);
+});
+
 test('shows a key that two parts share once', () => {
   const next = { shown: 'j', meaning: 'Next' };
   const entered = [

@@ -23,14 +23,11 @@ export function useListKeys(bindings: readonly ListKey[], reach: Reach = 'screen
   );
   const tab = useContext(TabContext);
   const handle = useEffectEvent((event: KeyboardEvent) => {
-    if (event.altKey) return;
-    const name = keyName(event);
-    const binding = bindings.find(({ command }) => keysOf(command).includes(name));
-    if (binding === undefined || isTaken(name, event.target)) return;
-    if (binding.fromFields === true && name.startsWith('Ctrl+')) {
-      if (isAnswered(event) || isInLayer(event.target)) return;
-    } else if (event.defaultPrevented || isElsewhere(event.target, event.key)) return;
+    const binding = bindingOf(event, bindings);
+    if (binding === undefined) return;
     event.preventDefault();
+    // A held key must not decide on one record after another.
+    if (event.repeat && !REPEATS.has(binding.command)) return;
     // Shortcuts now apply to the rows; a button that still has the focus would handle Enter.
     if (MOVES.has(binding.command) && document.activeElement instanceof HTMLElement)
       document.activeElement.blur();
@@ -45,7 +42,22 @@ export function useListKeys(bindings: readonly ListKey[], reach: Reach = 'screen
   }, [tab]);
 }
 
+/** Return the shortcut that handles a key, unless the focused element handles it itself. */
+function bindingOf(event: KeyboardEvent, bindings: readonly ListKey[]): ListKey | undefined {
+  if (event.altKey) return undefined;
+  const name = keyName(event);
+  const binding = bindings.find(({ command }) => keysOf(command).includes(name));
+  if (binding === undefined || isTaken(name, event.target)) return undefined;
+  const isHandled =
+    binding.fromFields === true && name.startsWith('Ctrl+')
+      ? isAnswered(event) || isInLayer(event.target)
+      : event.defaultPrevented || isElsewhere(event.target, event.key);
+  return isHandled ? undefined : binding;
+}
+
 const MOVES: ReadonlySet<CommandId> = new Set(['down', 'up', 'right', 'left', 'selectDown', 'selectUp']);
+/** Commands that a held key repeats. */
+const REPEATS: ReadonlySet<CommandId> = new Set([...MOVES, 'next', 'previous']);
 
 /** Return the name of a key: 'Ctrl+Enter', 'Shift+ArrowDown'. For letters, the case includes Shift: 'J'. */
 export function keyName({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {

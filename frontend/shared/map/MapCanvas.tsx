@@ -2,7 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { Around } from './around';
 import type { Box } from './box';
 import { createMap, type View } from './createMap';
-import type { Tiles } from './ground';
+import type { Tiles } from './tiles';
 import type { Place } from './places';
 import type { Point } from './point';
 import { useKeptMap } from './useKeptMap';

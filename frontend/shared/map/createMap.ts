@@ -3,10 +3,11 @@ import 'leaflet/dist/leaflet.css';
 import type { Around } from './around';
 import { widened, type Box } from './box';
 import { addGraticule } from './graticule';
-import { addGround, MOST_ZOOM, type Tiles } from './ground';
+import { addGround, MOST_ZOOM } from './ground';
 import { addPlaces, type Place } from './places';
 import { rounded, type Point } from './point';
 import './map.css';
+import type { Tiles } from './tiles';
 
 export interface View {
   center: Point;

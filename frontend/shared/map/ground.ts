@@ -1,20 +1,11 @@
 import L from 'leaflet';
-import { windowShelf } from '@shared/storage/storage';
 import type { Around } from './around';
 import { addOutlines } from './outlines';
+import { hasTiles, noteMissingTiles, type Tiles } from './tiles';
 
 export const MOST_ZOOM = 19;
 
-/** Tile server; without URL, the outlines of regions are drawn instead. */
-export interface Tiles {
-  tile_url: string | null;
-  tile_attribution: string | null;
-}
-
 const PATIENCE_MS = 2000;
-/** Name in the storage of the window: the address of a tile server that did not answer. */
-const NO_TILES_FROM = 'noTilesFrom';
-const TRY_TILES_AGAIN_MS = 30 * 60_000;
 
 /** Return true if outlines with their own names have replaced the tiles. */
 export type IsOutlined = () => boolean;
@@ -35,11 +26,10 @@ export function addGround(
     addOutlines(map, around);
     onOutlines();
   };
-  // The decision is made once per half hour: other maps would wait for the same missing tiles again.
-  if (tile_url === null || windowShelf.get(NO_TILES_FROM) === tile_url) outline();
+  if (tile_url === null || !hasTiles(tile_url)) outline();
   else {
     addTiles(map, tile_url, tile_attribution ?? '', () => {
-      windowShelf.set(NO_TILES_FROM, tile_url, TRY_TILES_AGAIN_MS);
+      noteMissingTiles(tile_url);
       outline();
     });
   }

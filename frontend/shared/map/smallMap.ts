@@ -3,11 +3,18 @@ import 'leaflet/dist/leaflet.css';
 import { aroundIn } from './around';
 import { widened, type Box } from './box';
 import { addGraticule } from './graticule';
-import { addGround, MOST_ZOOM, type Tiles } from './ground';
+import { addGround, MOST_ZOOM } from './ground';
+import type { Tiles } from './tiles';
 import './map.css';
 
 /** Draw a map for viewing inside other content: the wheel scrolls the page, buttons zoom. */
-export function drawSmallMap(at: HTMLElement, tiles: Tiles, country: string, box: Box): L.Map {
+export function drawSmallMap(
+  at: HTMLElement,
+  tiles: Tiles,
+  country: string,
+  box: Box,
+  onOutlines?: () => void,
+): L.Map {
   const wide = widened(box, 1);
   const map = L.map(at, {
     attributionControl: true,
@@ -27,7 +34,7 @@ export function drawSmallMap(at: HTMLElement, tiles: Tiles, country: string, box
   map.attributionControl.setPrefix(false);
   L.control.zoom({ position: 'topright' }).addTo(map);
   L.control.scale({ imperial: false }).addTo(map);
-  addGround(map, tiles, aroundIn(country));
+  addGround(map, tiles, aroundIn(country), onOutlines);
   addGraticule(map);
   return map;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { EmptyState } from '@shared/ui/EmptyState';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { TimeAgo } from '@shared/session/TimeAgo';
 import { markRead, notificationOptions, type Notification } from './notifications';
@@ -74,7 +74,7 @@ function Elsewhere({ countries }: { countries: readonly string[] }) {
 
 function NotHere({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (error === null) return <SkeletonRows rows={4} height={64} />;
-  return <ErrorState message={error.message} onRetry={onRetry} />;
+  return <LoadError error={error} onRetry={onRetry} />;
 }
 
 interface LinesProps {

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { useDebounced } from '@shared/hooks/useDebounced';
 import { useCountryCode } from '@shared/session/hooks';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { Input } from '@shared/ui/Input';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { isLargeEnough, leastCover, type CoverOf } from './covers';
@@ -68,7 +68,7 @@ export default function PicturePicker({ onChoose, onClose, chosen, coverOf }: Pi
         <LeastSize of={coverOf} />
         {data === undefined && query.error === null ? <SkeletonRows rows={4} height={96} /> : null}
         {data === undefined && query.error !== null ? (
-          <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
+          <LoadError error={query.error} onRetry={() => void query.refetch()} />
         ) : null}
         {data !== undefined && data.list.length === 0 ? (
           <p className="middle muted well">

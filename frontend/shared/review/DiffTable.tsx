@@ -48,6 +48,7 @@ export function DiffTable({ diffs, says, nothing, one, canDecide, editing, onEdi
           index={index}
           one={one}
           canDecide={canDecide}
+          isOnly={diffs.length === 1}
           isEditing={editing === diff.field && isEditable(diff)}
           onEditing={onEditing}
         />
@@ -61,11 +62,13 @@ interface DiffRowProps {
   index: number;
   one: DecidingHand;
   canDecide: boolean;
+  isOnly: boolean;
   isEditing: boolean;
   onEditing: (field: string | null) => void;
 }
 
-function DiffRow({ diff, index, one, canDecide, isEditing, onEditing }: DiffRowProps) {
+function DiffRow(props: DiffRowProps) {
+  const { diff, index, one, canDecide, isOnly, isEditing, onEditing } = props;
   const said = one.state.said[diff.field];
   const isAt = canDecide && one.state.cursor === index;
   const row = useRef<HTMLDivElement>(null);
@@ -98,7 +101,14 @@ function DiffRow({ diff, index, one, canDecide, isEditing, onEditing }: DiffRowP
       </Values>
       <span role="cell" className="diff-decision">
         {isEditing ? null : (
-          <Verdict diff={diff} index={index} one={one} canDecide={canDecide} onEditing={onEditing} />
+          <Verdict
+            diff={diff}
+            index={index}
+            one={one}
+            canDecide={canDecide}
+            isOnly={isOnly}
+            onEditing={onEditing}
+          />
         )}
       </span>
     </div>
@@ -195,14 +205,17 @@ interface ButtonsProps {
   diff: Diff;
   index: number;
   one: DecidingHand;
+  /** True if there are no other differences. */
+  isOnly: boolean;
   onEditing: (field: string | null) => void;
 }
 
-function Buttons({ diff, index, one, onEditing }: ButtonsProps) {
+function Buttons({ diff, index, one, isOnly, onEditing }: ButtonsProps) {
   const said = one.state.said[diff.field]?.decision;
   const say = (decision: 'accept' | 'reject') => {
     one.point(index);
-    one.say(diff.field, said === decision ? 'pending' : decision);
+    // The decision on the only difference ends the review, so it is not withdrawn but tried again.
+    one.say(diff.field, said === decision && !isOnly ? 'pending' : decision);
   };
   return (
     <span className="row" role="group" aria-label={`Decision on ${diff.label}`}>

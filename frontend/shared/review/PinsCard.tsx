@@ -1,9 +1,11 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { boot } from '@shared/boot/boot';
-import { apartText } from '@shared/map/point';
+import { apartText, metresBetween, pointText } from '@shared/map/point';
+import { hasTiles } from '@shared/map/tiles';
 import { useCountry } from '@shared/session/hooks';
 import { useSeen } from '@shared/hooks/useSeen';
 import { lazyPart } from '@shared/ui/lazyPart';
+import type { Diff } from './diffs';
 import type { Spot } from './PinsMap';
 import { Spinner } from '@shared/ui/Spinner';
 import './pins.css';
@@ -26,16 +28,29 @@ export function PinsCard({ spots, nothing }: PinsCardProps) {
   );
 }
 
-/** A map with our pin and the other one, and the distance between them. */
+/** Distance in meters below which a map without streets shows nothing that helps. */
+const CLOSE_M = 250;
+
+/**
+ * A map with our pin and the other one, and the distance between them. Without streets, pins that are close
+ * together are described by their addresses instead.
+ */
 export function PinsFrame({ spots }: { spots: readonly Spot[] }) {
   const { bounds } = useCountry();
   const [one, other] = spots;
   const [frame, isSeen] = useSeen();
+  const [hasStreets, setStreets] = useState(() => hasTiles(boot().tile_url));
+  const isClose = one !== undefined && other !== undefined && metresBetween(one, other) < CLOSE_M;
+  if (isClose && !hasStreets) return <Addresses one={one} other={other} />;
   return (
     <>
       <div ref={frame} className="map-frame pins-frame">
         <Suspense fallback={<Waiting />}>
-          {isSeen ? <PinsMap tiles={boot()} box={bounds} spots={spots} /> : <Waiting />}
+          {isSeen ? (
+            <PinsMap tiles={boot()} box={bounds} spots={spots} onOutlines={() => setStreets(false)} />
+          ) : (
+            <Waiting />
+          )}
         </Suspense>
       </div>
       {one === undefined || other === undefined ? null : (
@@ -52,6 +67,28 @@ export function PinsFrame({ spots }: { spots: readonly Spot[] }) {
   );
 }
 
+/** The address and the coordinates of both sides, and the distance between them. */
+function Addresses({ one, other }: { one: Spot; other: Spot }) {
+  return (
+    <>
+      <h2>{apartText(one, other)}</h2>
+      <dl className="stack small">
+        {[one, other].map((spot) => (
+          <div key={spot.kind}>
+            <dt className="line-tight muted">
+              <span className={`dot pins-${spot.kind}`} aria-hidden /> {spot.label}
+            </dt>
+            <dd>
+              {spot.address === '' ? 'No address' : spot.address}
+              <span className="cell-sub">{pointText(spot)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
 function Waiting() {
   return (
     <div className="map-waiting">
@@ -60,17 +97,42 @@ function Waiting() {
   );
 }
 
-/** Return the known locations of our pin and the other one. */
-export function spotsOf(ours: unknown, theirs: unknown, theirLabel: string): readonly Spot[] {
-  const [own, other] = [readPin(ours), readPin(theirs)];
+/** A location that may be unknown. */
+interface Pin {
+  lat: number | null;
+  lng: number | null;
+  address?: string;
+}
+
+/**
+ * Return the known locations of our pin and the other one. The other side has our address unless it proposes
+ * another one.
+ */
+export function spotsOf(
+  ours: Pin | null,
+  theirs: unknown,
+  theirLabel: string,
+  theirAddress: string | null = null,
+): readonly Spot[] {
+  const address = ours?.address ?? '';
   return [
-    ...(own === null ? [] : [{ kind: 'ours' as const, label: 'Our pin', ...own }]),
-    ...(other === null ? [] : [{ kind: 'theirs' as const, label: theirLabel, ...other }]),
+    ...spotOf('ours', 'Our pin', ours, address),
+    ...spotOf('theirs', theirLabel, readPin(theirs), theirAddress ?? address),
   ];
 }
 
-function readPin(pin: unknown): { lat: number; lng: number } | null {
+function spotOf(kind: Spot['kind'], label: string, pin: Pin | null, address: string): readonly Spot[] {
+  if (pin === null || pin.lat === null || pin.lng === null) return [];
+  return [{ kind, label, lat: pin.lat, lng: pin.lng, address }];
+}
+
+function readPin(pin: unknown): Pin | null {
   if (typeof pin !== 'object' || pin === null) return null;
   const { lat, lng } = pin as { lat?: unknown; lng?: unknown };
   return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;
+}
+
+/** Return the proposed address among the differences; null if it is not one of them. */
+export function addressIn(diffs: readonly Diff[]): string | null {
+  return diffs.find(({ field }) => field === 'address_line1')?.proposed_lines.join(', ') ?? null;
 }

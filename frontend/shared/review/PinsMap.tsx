@@ -1,31 +1,40 @@
 import L from 'leaflet';
 import { useEffect } from 'react';
 import type { Box } from '@shared/map/box';
-import type { Tiles } from '@shared/map/ground';
 import { drawSmallMap } from '@shared/map/smallMap';
+import type { Tiles } from '@shared/map/tiles';
 import { useCountryCode } from '@shared/session/hooks';
 import { useKeptMap } from '@shared/map/useKeptMap';
+import { MARKER_PX, spread } from './spread';
 
 export interface Spot {
   kind: 'ours' | 'theirs';
   label: string;
   lat: number;
   lng: number;
+  /** Address on this side; empty if none is known. */
+  address: string;
 }
 
 interface PinsMapProps {
   tiles: Tiles;
   box: Box;
   spots: readonly Spot[];
+  /** Called if the map shows no streets. */
+  onOutlines: () => void;
 }
 
 const CLOSE_ZOOM = 17;
+const BORDER_PX = 2;
+const RADIUS_PX = (MARKER_PX - BORDER_PX) / 2;
 const ROOM_PX: L.PointExpression = [36, 36];
 
 /** A small map with a marker for each side. Loaded as a separate chunk. */
-export default function PinsMap({ tiles, box, spots }: PinsMapProps) {
+export default function PinsMap({ tiles, box, spots, onOutlines }: PinsMapProps) {
   const country = useCountryCode();
-  const { element, map } = useKeptMap(null, (at) => draw(at, tiles, country, box));
+  const { element, map } = useKeptMap(onOutlines, (at, now) =>
+    draw(drawSmallMap(at, tiles, country, box, () => now()())),
+  );
   useEffect(() => map.current?.show(spots), [map, spots]);
   return <div ref={element} className="map-canvas" role="group" aria-label={described(spots)} />;
 }
@@ -34,22 +43,28 @@ function described(spots: readonly Spot[]): string {
   return `Map with ${spots.map(({ label, lat, lng }) => `${label} at ${lat}, ${lng}`).join(' and ')}`;
 }
 
-function draw(at: HTMLElement, tiles: Tiles, country: string, box: Box) {
-  const map = drawSmallMap(at, tiles, country, box);
+function draw(map: L.Map) {
   const layer = L.layerGroup().addTo(map);
+  let shown: readonly Spot[] = [];
+  const place = () => {
+    layer.clearLayers();
+    const onScreen = shown.map(({ lat, lng }) => map.latLngToLayerPoint([lat, lng]));
+    const points = spread(onScreen).map(({ x, y }) => map.layerPointToLatLng([x, y]));
+    if (points.length > 1) L.polyline(points, { className: 'pins-line', weight: 2 }).addTo(layer);
+    points.forEach((point, index) => {
+      const className = `pins-spot pins-${shown[index]?.kind ?? ''}`;
+      L.circleMarker(point, { className, radius: RADIUS_PX, weight: BORDER_PX }).addTo(layer);
+    });
+  };
+  map.on('zoomend', place);
   return {
     show: (spots: readonly Spot[]) => {
-      layer.clearLayers();
-      const points = spots.map(({ lat, lng }) => L.latLng(lat, lng));
-      if (points.length > 1) L.polyline(points, { className: 'pins-line', weight: 2 }).addTo(layer);
-      spots.forEach(({ kind, lat, lng }) =>
-        L.circleMarker([lat, lng], { className: `pins-spot pins-${kind}`, radius: 9, weight: 2 }).addTo(
-          layer,
-        ),
-      );
-      if (points.length > 0) {
-        map.fitBounds(L.latLngBounds(points), { padding: ROOM_PX, maxZoom: CLOSE_ZOOM, animate: false });
+      shown = spots;
+      const bounds = L.latLngBounds(spots.map(({ lat, lng }) => L.latLng(lat, lng)));
+      if (spots.length > 0) {
+        map.fitBounds(bounds, { padding: ROOM_PX, maxZoom: CLOSE_ZOOM, animate: false });
       }
+      place();
     },
     resize: () => map.invalidateSize({ pan: false }),
     destroy: () => void map.remove(),

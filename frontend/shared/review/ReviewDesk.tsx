@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
 import { useListKeys, type ListKey } from '@shared/keys/useListKeys';
 import { useUser } from '@shared/session/hooks';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { Notice } from '@shared/ui/Notice';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTabRefresh } from '@shared/workspace/hooks';
@@ -112,7 +112,7 @@ export function OpenCase<Item extends { version: number }>({
   return query.error === null ? (
     <SkeletonRows rows={8} height={44} />
   ) : (
-    <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
+    <LoadError error={query.error} onRetry={() => void query.refetch()} />
   );
 }
 

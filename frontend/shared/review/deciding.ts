@@ -71,6 +71,11 @@ export function openFields(state: Deciding, diffs: readonly Diff[]): readonly st
   return diffs.filter(({ field }) => state.said[field] === undefined).map(({ field }) => field);
 }
 
+/** Return true if there are differences and all of them are rejected. */
+export function isAllRejected(state: Deciding, diffs: readonly Diff[]): boolean {
+  return diffs.length > 0 && diffs.every(({ field }) => state.said[field]?.decision === 'reject');
+}
+
 /** Format the number of open fields. */
 export function formatLeft(open: number): string {
   if (open === 0) return 'Everything is decided';

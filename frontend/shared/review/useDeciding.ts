@@ -16,4 +16,21 @@ export function useDeciding(diffs: readonly Diff[], before: () => Deciding) {
   };
 }
 
+/**
+ * Return the decisions of a case so that the decision on its only difference also ends the review. `end` gets
+ * the state after the decision. A case with several differences stays open.
+ */
+export function decidingAtOnce<One extends DecidingHandle>(
+  one: One,
+  diffs: readonly Diff[],
+  end: (state: Deciding) => void,
+): One {
+  if (diffs.length !== 1) return one;
+  const say: DecidingHandle['say'] = (field, decision, edited = null) => {
+    one.say(field, decision, edited);
+    if (decision !== 'pending') end(deciding.say(one.state, diffs, field, decision, edited));
+  };
+  return { ...one, say };
+}
+
 export type DecidingHandle = ReturnType<typeof useDeciding>;

@@ -54,10 +54,10 @@ export function DialogFrame({
       focusRefused();
     }
   };
-  const [unreadFields] = useState<UnreadFields>(() => new Map());
+  const [levels] = useState<readonly [UnreadFields]>(() => [new Map()]);
   const goIfReady = () => {
     if (isBusy || isDisabled) return;
-    if (unreadFields.size > 0) focusRefused();
+    if (levels[0].size > 0) focusRefused();
     else void go();
   };
   return (
@@ -82,7 +82,7 @@ export function DialogFrame({
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent sx={{ overflow: 'visible' }}>
           <div ref={fields} className="stack-wide">
-            <UnreadFieldsContext value={unreadFields}>{children}</UnreadFieldsContext>
+            <UnreadFieldsContext value={levels}>{children}</UnreadFieldsContext>
           </div>
         </DialogContent>
         <DialogActions>

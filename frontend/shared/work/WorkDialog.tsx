@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { useUser } from '@shared/session/hooks';
 import { EmptyState } from '@shared/ui/EmptyState';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { TimeAgo } from '@shared/session/TimeAgo';
 import { JobLine } from './JobLine';
@@ -36,7 +36,7 @@ export default function WorkDialog({ onClose }: { onClose: () => void }) {
       <DialogTitle id="work-title">Background work</DialogTitle>
       <DialogContent>
         {data === undefined && error !== null ? (
-          <ErrorState message={error.message} onRetry={() => void refetch()} />
+          <LoadError error={error} onRetry={() => void refetch()} />
         ) : null}
         {data === undefined && error === null ? <SkeletonRows rows={3} height={72} /> : null}
         {data?.list.length === 0 ? (

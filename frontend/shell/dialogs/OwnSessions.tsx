@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { mySessionsOptions, useEndMySessions, type Session } from '@shared/session/me';
 import { Button } from '@shared/ui/Button';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/session/TimeAgo';
@@ -28,7 +28,7 @@ export function OwnSessions() {
         ) : null}
       </header>
       {data === undefined && error !== null ? (
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
+        <LoadError error={error} onRetry={() => void refetch()} />
       ) : null}
       {data === undefined && error === null ? <SkeletonRows rows={2} height={44} /> : null}
       <ul className="ruled">

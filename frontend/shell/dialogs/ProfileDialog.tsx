@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { myInfoOptions } from '@shared/session/me';
 import { Button } from '@shared/ui/Button';
 import { confirm } from '@shared/ui/confirm';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { OwnSessions } from './OwnSessions';
 import { ProfileForm } from './ProfileForm';
@@ -34,7 +34,7 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
         {data !== undefined ? (
           <ProfileForm key={data.version} id={formId} info={data} onDirty={setDirty} onSaving={setSaving} />
         ) : error !== null ? (
-          <ErrorState message={error.message} onRetry={() => void refetch()} />
+          <LoadError error={error} onRetry={() => void refetch()} />
         ) : (
           <SkeletonRows rows={4} height={56} />
         )}

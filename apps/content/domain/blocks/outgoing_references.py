@@ -52,6 +52,14 @@ def places(
                 yield f"{field}[{place}].items[{at}].{one}"
 
 
+def visible_places(
+    blocks: Sequence[Block], ids: Collection[int], one: str, many: str = "", field: str = "body"
+) -> Iterator[str]:
+    """Yield the paths of the ids in blocks that are not hidden, with indexes among all blocks."""
+    hidden = {f"{field}[{place}]" for place, block in enumerate(blocks) if block["hidden"]}
+    return (at for at in places(blocks, ids, one, many, field) if at.partition(".")[0] not in hidden)
+
+
 def repoint_stores(blocks: Sequence[Block], from_id: int, into_id: int) -> list[Block]:
     """Return the blocks with one store replaced by another; lists have it once, with its existing note."""
     return [_repointed(block, from_id, into_id) for block in blocks]

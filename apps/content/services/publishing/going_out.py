@@ -15,7 +15,6 @@ from apps.content.queries import reads
 from apps.content.services.publishing import address_hooks, notifications, revisions
 from apps.content.services.publishing.kind import PublishedKind
 from apps.core.choices import NotificationType
-from apps.core.errors import Invalid
 
 SOONEST = dt.timedelta(minutes=5)
 
@@ -79,24 +78,23 @@ def plan(
     publish_at: dt.datetime | None = None,
     unpublish_at: dt.datetime | None = None,
     clears: Collection[str] = (),
-) -> None:
+) -> list[tuple[str, str]]:
     """Set or, for the names in `clears`, reset the times of publication and unpublication.
 
-    Raise Invalid for times that are too soon.
+    Return an error as (field, message) for each time that is too soon.
     """
-    errors: dict[str, list[str]] = {}
+    errors: list[tuple[str, str]] = []
     if "publish_at" in clears:
         record.publish_at = record.last_published_at
     if "unpublish_at" in clears:
         record.unpublish_at = None
     if publish_at is not None:
         if publish_at < at + SOONEST:
-            errors["publish_at"] = ["Choose a time at least 5 minutes ahead"]
+            errors.append(("publish_at", "Choose a time at least 5 minutes ahead"))
         record.publish_at = publish_at
     if unpublish_at is not None:
         record.unpublish_at = unpublish_at
     out = max(record.publish_at or at, at)
     if record.unpublish_at is not None and record.unpublish_at <= out:
-        errors["unpublish_at"] = ["The unpublishing time must be after the publishing time"]
-    if errors:
-        raise Invalid(errors)
+        errors.append(("unpublish_at", "The unpublishing time must be after the publishing time"))
+    return errors

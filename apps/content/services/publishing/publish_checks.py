@@ -39,15 +39,14 @@ def cover(record: Reviewed, picture: Picture | None, least: Least) -> Found:
         yield "cover_picture_id", problem
 
 
-def alts(record: Reviewed, shown: Collection[int], pictures: Mapping[int, Picture]) -> Found:
-    """Yield an error if visible pictures, including the cover, have no alt text."""
-    mute = {pk for pk in shown if pk in pictures and not pictures[pk].alt_text}
+def alts(record: Reviewed, blocks: Sequence[Block], pictures: Mapping[int, Picture]) -> Found:
+    """Yield an error for a cover without alt text, and for each visible place of a picture without it."""
     front = pictures.get(record.cover_picture_id or 0)
     if front and not record.cover_alt and not front.alt_text:
-        mute.add(front.pk)
-    if mute:
-        told = f"{len(mute)} pictures have" if len(mute) > 1 else "1 picture has"
-        yield "pictures", f"{told} no alt text"
+        yield "cover_alt", "Add alt text for the cover picture"
+    mute = {pk for pk, picture in pictures.items() if not picture.alt_text}
+    for at in outgoing_references.visible_places(blocks, mute, "picture_id"):
+        yield at, "This picture has no alt text"
 
 
 def blocks(blocks: Sequence[Block], pictures: Collection[int], field: str = "body") -> Found:

@@ -25,8 +25,7 @@ SHORTEST_REASON = 10
 
 def _submit(kind: PublishedKind, actor: User, record: Reviewed, said: StatusChange) -> None:
     now = timezone.now()
-    states.plan(record, said, now)
-    kind.look(record).require(said.confirmed)
+    states.plan_and_check(kind, record, said, now)
     going_out.pin(kind, actor, record, "Submitted for review")
     record.status, record.review_round = Status.IN_REVIEW, record.review_round + 1
     record.submitted_by, record.submitted_at = actor, now
@@ -83,8 +82,7 @@ def _request_changes(kind: PublishedKind, actor: User, record: Reviewed, said: S
 
 def _approve(kind: PublishedKind, actor: User, record: Reviewed, said: StatusChange) -> str:
     now = timezone.now()
-    states.plan(record, said, now)
-    kind.look(record).require(said.confirmed)
+    states.plan_and_check(kind, record, said, now)
     _decide(kind, actor, record, Verdict.APPROVED, said.reason or said.note)
     if record.publish_at is not None and record.publish_at > now:
         record.status, body = Status.SCHEDULED, "Approved for the scheduled time"

@@ -81,11 +81,22 @@ def move(
     return (told or said.reason or said.note)[:1000]
 
 
-def plan(record: Published, said: StatusChange, now: dt.datetime) -> None:
-    """Set the given times of publication and unpublication. Raise Invalid."""
-    going_out.plan(
+def plan_and_check(
+    kind: PublishedKind, record: Published, said: StatusChange, now: dt.datetime, *, needs_time: bool = False
+) -> None:
+    """Set the given times of publication and unpublication, and check the record for publication.
+
+    `needs_time` is True if a publishing time must be given. Raise Invalid with the errors of the times and of
+    the record together, or ConfirmationRequired.
+    """
+    errors = going_out.plan(
         record, now, publish_at=said.publish_at, unpublish_at=said.unpublish_at, clears=said.clears
     )
+    found = kind.look(record)
+    if needs_time and said.publish_at is None:
+        found.add([("publish_at", "Choose a publishing time")])
+    found.add(errors)
+    found.require(said.confirmed)
 
 
 def publish(
@@ -94,8 +105,7 @@ def publish(
     """Publish the current content now. Raise Invalid or ConfirmationRequired."""
     now = timezone.now()
     record.publish_at = None
-    plan(record, said, now)
-    kind.look(record).require(said.confirmed)
+    plan_and_check(kind, record, said, now)
     going_out.pin(kind, actor, record, note)
     going_out.go_live(kind, actor, record, now)
 
@@ -104,10 +114,7 @@ def schedule(
     kind: PublishedKind, actor: User, record: Published, said: StatusChange, note: str = "Scheduled"
 ) -> None:
     """Schedule the current content for publication. Raise Invalid or ConfirmationRequired."""
-    if said.publish_at is None:
-        raise Invalid({"publish_at": ["Choose a publishing time"]})
-    plan(record, said, timezone.now())
-    kind.look(record).require(said.confirmed)
+    plan_and_check(kind, record, said, timezone.now(), needs_time=True)
     going_out.pin(kind, actor, record, note)
     record.status, record.publish_error = Status.SCHEDULED, ""
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCounted } from '@shared/format/count';
 import { EmptyState } from '@shared/ui/EmptyState';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/session/TimeAgo';
@@ -14,7 +14,7 @@ export function RequestList() {
     return error === null ? (
       <SkeletonRows rows={3} height={48} />
     ) : (
-      <ErrorState message={error.message} onRetry={() => void refetch()} />
+      <LoadError error={error} onRetry={() => void refetch()} />
     );
   }
   if (data.list.length === 0) {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isApiError } from '@shared/api/errors';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTabRefresh } from '@shared/workspace/hooks';
 import { myInfoOptions } from '@shared/session/me';
@@ -12,11 +11,5 @@ export default function MyInfoScreen() {
   useTabRefresh(() => void refetch());
   if (data !== undefined) return <MyInfoForm info={data} />;
   if (error === null) return <SkeletonRows rows={6} height={56} />;
-  return (
-    <ErrorState
-      message={error.message}
-      reference={isApiError(error) ? error.requestId : null}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <LoadError error={error} onRetry={() => void refetch()} />;
 }

@@ -8,7 +8,7 @@ import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
 import { EmptyState } from '@shared/ui/EmptyState';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { TimeAgo } from '@shared/session/TimeAgo';
 import { discardedMailOptions } from '../api';
@@ -33,7 +33,7 @@ export default function DiscardedMailDialog({ onClose }: { onClose: () => void }
         {data !== undefined ? <Mails list={data.list} total={data.total} /> : null}
         {data === undefined && error === null ? <SkeletonRows rows={4} /> : null}
         {data === undefined && error !== null ? (
-          <ErrorState message={error.message} onRetry={() => void refetch()} />
+          <LoadError error={error} onRetry={() => void refetch()} />
         ) : null}
       </DialogContent>
       <DialogActions>

@@ -10,7 +10,7 @@ import { formatSize } from '@shared/format/size';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { Notice } from '@shared/ui/Notice';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { fetchOriginalMail, originalMailOptions } from '../api';
@@ -40,7 +40,7 @@ export default function OriginalMailDialog({ id, onClose }: OriginalMailDialogPr
         {mail !== undefined ? <Content mail={mail} /> : null}
         {mail === undefined && error === null ? <SkeletonRows rows={5} /> : null}
         {mail === undefined && error !== null ? (
-          <ErrorState message={error.message} onRetry={() => void refetch()} />
+          <LoadError error={error} onRetry={() => void refetch()} />
         ) : null}
       </DialogContent>
       <DialogActions>

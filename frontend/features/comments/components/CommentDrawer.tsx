@@ -2,7 +2,7 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useCountryCode } from '@shared/session/hooks';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { Icon } from '@shared/ui/Icon';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { commentOptions } from '../api';
@@ -59,5 +59,5 @@ export function CommentDrawer({ beside: { part, id }, onShow, onClose }: Comment
 
 function Arriving({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (error === null) return <SkeletonRows rows={5} height={64} />;
-  return <ErrorState message={error.message} onRetry={onRetry} />;
+  return <LoadError error={error} onRetry={onRetry} />;
 }

@@ -83,7 +83,7 @@ export function CommentList({ tab, line, onShow, onBeside }: CommentListProps) {
   const definition = useRecordList(parts);
   // The tabs above the list already have an "All", and show the queue or the status.
   const named = useMemo(() => {
-    const tabs = { plain: 'No view', implied: filtersOf(tab) };
+    const tabs = { plainName: 'No view', implied: filtersOf(tab) };
     return { ...definition, defaults: { ...definition.defaults, ...tabs } };
   }, [definition, tab]);
   return <ListScreen definition={named} />;

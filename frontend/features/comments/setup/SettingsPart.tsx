@@ -11,7 +11,7 @@ import { useRecordForm } from '@shared/form/useRecordForm';
 import { sendCall } from '@shared/api/client';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { TimeAgo } from '@shared/session/TimeAgo';
 import { commentKeys, settingsOptions } from '../api';
@@ -25,7 +25,7 @@ export function SettingsPart() {
     return query.error === null ? (
       <SkeletonRows rows={6} height={44} />
     ) : (
-      <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
+      <LoadError error={query.error} onRetry={() => void query.refetch()} />
     );
   }
   return <SettingsForm settings={query.data} />;

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { idOf } from '../contentKind';
 import type { ContentKind, ContentRecord } from '../kind';
@@ -36,7 +36,7 @@ export function Reading<Saved extends ContentRecord>({
   useEffect(() => {
     if (hasFailed) onPlaces(NO_PLACES);
   }, [hasFailed, onPlaces]);
-  if (error !== null) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error !== null) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows rows={6} height={72} />;
   return (
     <ReadingFrame

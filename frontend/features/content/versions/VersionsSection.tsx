@@ -8,7 +8,7 @@ import { Button } from '@shared/ui/Button';
 import { Input } from '@shared/ui/Input';
 import { LabelledSelect } from '@shared/ui/Select';
 import { confirm } from '@shared/ui/confirm';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/session/TimeAgo';
@@ -34,7 +34,7 @@ export function VersionsSection({ content }: { content: ContentRecord }) {
     return query.error === null ? (
       <SkeletonRows rows={3} height={40} />
     ) : (
-      <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
+      <LoadError error={query.error} onRetry={() => void query.refetch()} />
     );
   }
   const { list, total } = query.data;
@@ -197,7 +197,7 @@ function Compared({ content, version, others }: ComparedProps) {
         query.error === null ? (
           <SkeletonRows rows={2} height={40} />
         ) : (
-          <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
+          <LoadError error={query.error} onRetry={() => void query.refetch()} />
         )
       ) : (
         <Differences detail={query.data} />

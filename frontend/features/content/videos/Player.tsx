@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, type Ref } from 'react';
 import { callApi } from '@shared/api/client';
 import { useEnum } from '@shared/session/bootstrap';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { fileKey } from './api';
 import { labelIn } from '../model';
 import type { Video } from './model';
@@ -36,7 +36,7 @@ export function Player({ video, ref }: PlayerProps) {
     void leave.refetch();
   };
   if (leave.error !== null) {
-    return <ErrorState message={leave.error.message} onRetry={() => void leave.refetch()} />;
+    return <LoadError error={leave.error} onRetry={() => void leave.refetch()} />;
   }
   return (
     <video

@@ -6,7 +6,7 @@ import type { CallInput, CallOutput } from '@shared/api/types';
 import { formatCount } from '@shared/format/count';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { Icon } from '@shared/ui/Icon';
 import { PopoverDialog } from '@shared/ui/PopoverDialog';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
@@ -49,7 +49,7 @@ function Forecast({ filters }: { filters: Filters }) {
     queryFn: ({ signal }) => callApi('crm/get_forecast', { filters }, { signal, country, handles: 'all' }),
     staleTime: 0,
   });
-  if (error !== null) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error !== null) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows rows={6} height={32} />;
   return (
     <>

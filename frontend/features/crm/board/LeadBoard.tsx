@@ -15,7 +15,7 @@ import { toFilterInput } from '@shared/table/state/listState';
 import { useListKeys } from '@shared/keys/useListKeys';
 import { useListState } from '@shared/table/state/useListState';
 import { EmptyState } from '@shared/ui/EmptyState';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTabRefresh, useWorkspace } from '@shared/workspace/hooks';
 import { ConvertDialog } from '../components/ConvertDialog';
@@ -99,7 +99,7 @@ function BoardBody({ board, isNarrowed, onDragging }: BoardBodyProps) {
     return query.error === null ? (
       <SkeletonRows rows={6} height={96} />
     ) : (
-      <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
+      <LoadError error={query.error} onRetry={() => void query.refetch()} />
     );
   }
   const isEmpty = query.data.columns.every(({ total }) => total === 0);

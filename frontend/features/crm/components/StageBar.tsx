@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useEnum } from '@shared/session/bootstrap';
+import { RecordMenu } from '@shared/records/page/RecordMenu';
 import { Button } from '@shared/ui/Button';
+import { confirm, type Question } from '@shared/ui/confirm';
 import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useKeepLead } from '../api';
@@ -24,6 +26,9 @@ interface Wanted {
   isAnswered: boolean;
   lead: Lead;
 }
+
+/** Stages of leads that are not pursued. They are in a menu, apart from the way to Won. */
+const ENDS: ReadonlySet<string> = new Set(['lost', 'junk']);
 
 /** The stage of the lead, with a button for each stage it can move to. */
 export function StageBar({ lead, record }: StageBarProps) {
@@ -60,34 +65,48 @@ export function StageBar({ lead, record }: StageBarProps) {
       if (record.isDirty && !(await record.submit())) return;
       const asked = alwaysRequired(lead, stage);
       if (asked !== null) setWanted({ stage, errors: asked, lead, isAnswered: false });
-      else await move(lead, stage);
+      else if (stage !== 'junk' || (await confirm(junkQuestion(lead)))) await move(lead, stage);
     } finally {
       setBusy(false);
     }
   };
   const close = () => setWanted(null);
+  const shown = stages.filter(({ value }) => !ENDS.has(value) || value === lead.stage);
+  const ends = stages.filter(
+    ({ value }) => ENDS.has(value) && lead.allowed_stages.includes(value as Stage) && value !== lead.stage,
+  );
   return (
     <>
-      <ol className="row-tight whole-line stage-bar" aria-label="Stage">
-        {stages.map(({ value, label }, index) => {
-          const stage = value as Stage;
-          const isHere = stage === lead.stage;
-          return (
-            <li key={value} data-passed={index < reached && been.has(value)} data-end={index >= OVER - 1}>
-              <Button
-                fullWidth
-                size="small"
-                aria-current={isHere ? 'step' : undefined}
-                isBusy={isBusy}
-                disabled={isHere || !lead.allowed_stages.includes(stage)}
-                onClick={() => void choose(stage)}
-              >
-                {label}
-              </Button>
-            </li>
-          );
-        })}
-      </ol>
+      <div className="line whole-line">
+        <ol className="row-tight grows stage-bar" aria-label="Stage">
+          {shown.map(({ value, label }, index) => {
+            const stage = value as Stage;
+            const isHere = stage === lead.stage;
+            return (
+              <li key={value} data-passed={index < reached && been.has(value)}>
+                <Button
+                  fullWidth
+                  size="small"
+                  aria-current={isHere ? 'step' : undefined}
+                  isBusy={isBusy}
+                  disabled={isHere || !lead.allowed_stages.includes(stage)}
+                  onClick={() => void choose(stage)}
+                >
+                  {label}
+                </Button>
+              </li>
+            );
+          })}
+        </ol>
+        <RecordMenu
+          label="Close without a store"
+          acts={ends.map(({ value, label }) => ({
+            label: `Move to ${label}…`,
+            run: () => void choose(value as Stage),
+            isBusy,
+          }))}
+        />
+      </div>
       {wanted === null ? null : wanted.stage === 'won' ? (
         <ConvertDialog leadId={lead.lead_id} onClose={close} />
       ) : (
@@ -106,8 +125,13 @@ export function StageBar({ lead, record }: StageBarProps) {
   );
 }
 
-/** Number of the first stage, counted from 1, that closes a lead. */
-const OVER = 7;
+function junkQuestion({ name }: Lead): Question {
+  return {
+    title: 'Move to Junk?',
+    text: `“${name}” leaves the board and is no longer pursued. It stays in the list and can be reopened.`,
+    confirmLabel: 'Move to Junk',
+  };
+}
 
 function alwaysRequired(lead: Lead, stage: Stage): Readonly<Record<string, string>> | null {
   if (stage === 'lost') return { lost_reason: '' };

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { setBoot } from '@shared/boot/boot';
@@ -8,6 +8,7 @@ import { testBoot } from '@shared/testing/boot';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import { testManager } from '@shared/testing/user';
+import { ConfirmHost } from '@shared/ui/ConfirmDialog';
 import { ToastHost } from '@shared/ui/ToastHost';
 import { toasts } from '@shared/ui/toasts';
 import type { Lead } from '../model';
@@ -56,6 +57,51 @@ beforeEach(() => {
       return answer({ undone: 1, not_undone: [], version: 3 });
     }),
   );
+});
+
+const ENDS = [
+  { value: 'lost', label: 'Lost' },
+  { value: 'junk', label: 'Junk' },
+];
+
+test('Lost and Junk are in a menu, and Junk is asked about', async () => {
+  const moved: unknown[] = [];
+  server.use(
+    onCall('system/get_bootstrap', () =>
+      answer({ enums: { lead_stage: [...STAGES, ...ENDS] }, menu_counts: {}, countries: [] }),
+    ),
+    onCall('crm/move_lead', async ({ request }) => {
+      moved.push(await request.json());
+      return answer({ ...lead, stage: 'junk', version: 2 });
+    }),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <StageBar
+        lead={{ ...lead, allowed_stages: ['contacted', 'lost', 'junk'] }}
+        record={{ isDirty: false, submit: () => Promise.resolve(true) }}
+      />
+      <ConfirmHost />
+    </QueryClientProvider>,
+  );
+  const person = userEvent.setup();
+  const openMenu = async () =>
+    person.click(await screen.findByRole('button', { name: 'Close without a store' }));
+  await openMenu();
+  expect(screen.queryByRole('button', { name: /Lost|Junk/ })).toBeNull();
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Move to Lost…',
+    'Move to Junk…',
+  ]);
+  await person.click(screen.getByRole('menuitem', { name: 'Move to Junk…' }));
+  const question = await screen.findByRole('dialog', { name: 'Move to Junk?' });
+  await person.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(moved).toEqual([]);
+  await openMenu();
+  await person.click(screen.getByRole('menuitem', { name: 'Move to Junk…' }));
+  await person.click(await screen.findByRole('button', { name: 'Move to Junk' }));
+  await waitFor(() => expect(moved).toEqual([{ lead_id: 1, version: 1, stage: 'junk' }]));
 });
 
 test('a move is undone from its message, as History undoes it', async () => {

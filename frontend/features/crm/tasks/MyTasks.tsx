@@ -5,7 +5,7 @@ import { useCountry, useCountryCode } from '@shared/session/hooks';
 import { ListTitle } from '@shared/table/screen/ListTitle';
 import { useListKeys, type ListKey } from '@shared/keys/useListKeys';
 import { EmptyState } from '@shared/ui/EmptyState';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTabRefresh, useWorkspace } from '@shared/workspace/hooks';
 import { myTasksOptions } from '../api';
@@ -98,7 +98,7 @@ function Waiting({ query: { data, error, refetch }, isEmpty }: WaitingProps) {
     return error === null ? (
       <SkeletonRows rows={8} height={56} />
     ) : (
-      <ErrorState message={error.message} onRetry={() => void refetch()} />
+      <LoadError error={error} onRetry={() => void refetch()} />
     );
   }
   return isEmpty ? (

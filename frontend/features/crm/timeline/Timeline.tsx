@@ -4,7 +4,7 @@ import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
 import { isFirstLoad } from '@shared/hooks/firstLoad';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { leadKeys } from '../api';
 import type { Lead } from '../model';
@@ -46,7 +46,7 @@ export function Timeline({ lead }: { lead: Lead }) {
       {lead.allowed_actions.includes('log') ? <Composer lead={lead} /> : null}
       {isLoading ? <SkeletonRows rows={3} height={56} /> : null}
       {query.data === undefined && query.error !== null ? (
-        <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
       {query.data !== undefined && shown.length === 0 ? (
         <p className="muted">No entries yet. Add the first call, visit or note.</p>

@@ -90,7 +90,7 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
     }
     if (before.length > 0 && current().status === 'in_progress') await takeBack(before);
   };
-  const apply = () =>
+  const apply = ({ said } = state) =>
     ending(showNext, async () => {
       const before = await started();
       const done = await callApi(
@@ -98,7 +98,7 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
         {
           ...target(),
           store_version: item.place.version,
-          decisions: Object.values(state.said),
+          decisions: Object.values(said),
           note: typed.note,
           verify_method: typed.method === '' ? null : typed.method,
         },

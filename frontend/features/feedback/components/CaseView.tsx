@@ -1,15 +1,16 @@
 import { useId, useState } from 'react';
 import { HistoryCard } from '@shared/history/HistoryCard';
 import { WhyNot } from '@shared/permission/WhyNot';
-import { formatLeft, needsNote, openFields } from '@shared/review/deciding';
+import { formatLeft, isAllRejected, needsNote, openFields, type Deciding } from '@shared/review/deciding';
 import { decidingKeys } from '@shared/review/decidingKeys';
 import { DiffTable } from '@shared/review/DiffTable';
 import { FailureBox } from '@shared/review/FailureBox';
 import { useRecordLabels } from '@shared/fields/useRecordLabels';
-import { PinsCard, spotsOf } from '@shared/review/PinsCard';
+import { addressIn, PinsCard, spotsOf } from '@shared/review/PinsCard';
 import { PhotosCard, type PhotoSide } from '@shared/review/PhotosCard';
 import { useAsked } from '@shared/decisions/asked';
 import { useUndoKey } from '@shared/decisions/useUndoKey';
+import { decidingAtOnce } from '@shared/review/useDeciding';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
 import { withoutEffect } from '@shared/review/withoutEffect';
 import type { ListKey } from '@shared/keys/useListKeys';
@@ -36,22 +37,25 @@ interface CaseViewProps {
 
 /** One report with its details, the proposed changes and the decision. It is fully usable by keyboard. */
 export function CaseView({ item, onDone, onBack, onList, onStep }: CaseViewProps) {
-  const one = useCase(item, onDone, onBack);
+  const all = useCase(item, onDone, onBack);
   const labels = useRecordLabels('feedback');
   const begun = useAsked(AREA, item.feedback_id);
   const [panel, setPanel] = useState<Panel>(WAYS.find(({ command }) => command === begun)?.panel ?? null);
   const [editing, setEditing] = useState<string | null>(null);
   const noteId = useId();
   const canDecide = isOpen(item);
-  const asked = noteReasons(item, one);
-  const apply = () => {
-    const open = openFields(one.state, item.diffs).length;
-    if (asked.length > 0 && one.note.trim() === '') document.getElementById(noteId)?.focus();
+  const asked = noteReasons(item, all.state);
+  const apply = (state = all.state) => {
+    const open = openFields(state, item.diffs).length;
+    const isNoteMissing = noteReasons(item, state).length > 0 && all.note.trim() === '';
+    if (isNoteMissing) document.getElementById(noteId)?.focus();
     else if (open > 0) toast.info(`Apply: ${formatLeft(open)}`);
-    else void one.apply();
+    else if (isAllRejected(state, item.diffs)) setPanel('resolve');
+    else void all.apply(state);
   };
+  const one = decidingAtOnce(all, item.diffs, apply);
   const undo = useUndoKey(AREA);
-  const deciding = caseKeys({ item, one, apply, setPanel, setEditing });
+  const deciding = caseKeys({ item, one, apply: () => apply(), setPanel, setEditing });
   const keys: ListKey[] = [
     ...(canDecide ? deciding : withoutEffect(deciding, 'this report is closed')),
     { command: 'next', meaning: 'Next report', run: () => onStep(1) },
@@ -86,14 +90,17 @@ export function CaseView({ item, onDone, onBack, onList, onStep }: CaseViewProps
               panel={panel}
               onPanel={setPanel}
               noteId={noteId}
-              onApply={apply}
+              onApply={() => apply()}
             />
           ) : null}
           <JoinedReports item={item} />
           <ReplyCard item={item} one={one} />
         </div>
         <aside className="stack-loose">
-          <PinsCard spots={spotsOf(item.place, item.pin, 'Reported')} nothing="The store has no pin." />
+          <PinsCard
+            spots={spotsOf(item.place, item.pin, 'Reported', addressIn(item.diffs))}
+            nothing="The store has no pin."
+          />
           <PhotosCard sides={photosOf(item)} />
           <StoreCard item={item} />
           <ReporterCard item={item} />
@@ -120,9 +127,9 @@ function emptyText({ suggested }: Feedback): string {
 }
 
 /** Return the reasons why a note is required before applying. */
-function noteReasons(item: Feedback, one: Case): readonly string[] {
+function noteReasons(item: Feedback, state: Deciding): readonly string[] {
   if (item.diffs.length === 0) return ['what you corrected'];
-  return needsNote(one.state, item.diffs, false);
+  return needsNote(state, item.diffs, false);
 }
 
 interface KeyTargets {

@@ -5,7 +5,7 @@ import { formatDate } from '@shared/format/dates';
 import { useCountryCode } from '@shared/session/hooks';
 import { useTabParams } from '@shared/table/state/useTabParams';
 import { Button } from '@shared/ui/Button';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { PartTabs } from '@shared/ui/PartTabs';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { SwitchBar } from '@shared/ui/SwitchBar';
@@ -95,8 +95,7 @@ function ExportCharts({ country, days }: { country: string; days: Period }) {
 
 function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (error === null) return <SkeletonRows rows={6} height={120} />;
-  const reference = isApiError(error) ? error.requestId : null;
-  return <ErrorState message={error.message} reference={reference} onRetry={onRetry} />;
+  return <LoadError error={error} onRetry={onRetry} />;
 }
 
 interface AreasProps {

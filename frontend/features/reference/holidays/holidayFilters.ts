@@ -10,9 +10,11 @@ const LAST_YEAR = 2100;
 /** Return the filters and sort orders of the holiday list. */
 export function useHolidayListDefaults(): ListDefaultsFor<'taxonomy/query_holidays'> {
   const kind = useEnum('holiday_kind');
+  const times = useEnum('holiday_time');
   return useMemo(
     () => ({
       filters: [
+        { kind: 'many', key: 'when', label: 'Time', options: times },
         { kind: 'number', key: 'year', label: 'Year', min: FIRST_YEAR, max: LAST_YEAR, isYear: true },
         { kind: 'yesNo', key: 'tentative', label: 'Date status', yes: 'Tentative', no: 'Confirmed' },
         { kind: 'many', key: 'kind', label: 'Kind', options: kind },
@@ -23,7 +25,8 @@ export function useHolidayListDefaults(): ListDefaultsFor<'taxonomy/query_holida
       sorts: ['date', 'name', 'updated_at'],
       sortBy: 'date',
       sortOrder: 'asc',
+      plainName: 'From today',
     }),
-    [kind],
+    [kind, times],
   );
 }

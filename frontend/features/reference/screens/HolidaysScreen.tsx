@@ -55,7 +55,7 @@ export default function HolidaysScreen() {
       card: (holiday) => <HolidayCard holiday={holiday} {...ways} />,
       empty: {
         icon: 'calendar',
-        title: 'No holidays yet',
+        title: 'No holidays from today on',
         hint: 'Add days on which stores may have different hours.',
       },
       queryKey: (input) => holidayKeys.list(country, input),

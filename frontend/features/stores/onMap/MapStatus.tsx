@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
-import { isApiError } from '@shared/api/errors';
 import { Icon } from '@shared/ui/Icon';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { viewWords } from './mapView';
 import type { MapItems } from './useStoreMap';
 
@@ -48,10 +47,9 @@ function LinkButton({ onClick, children }: { onClick: () => void; children: stri
 }
 
 function MapFault({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const reference = isApiError(error) ? error.requestId : null;
   return (
     <div className="store-map-fault">
-      <ErrorState message={error.message} reference={reference} onRetry={onRetry} />
+      <LoadError error={error} onRetry={onRetry} />
     </div>
   );
 }

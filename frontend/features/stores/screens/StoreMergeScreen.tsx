@@ -2,14 +2,13 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isApiError } from '@shared/api/errors';
 import { RecordCountry } from '@shared/form/RecordCountry';
 import { useRecordAnywhere } from '@shared/form/useRecordAnywhere';
 import { FOLLOWED, useDecidedElsewhere } from '@shared/review/elsewhere';
 import { fromSearch } from '@shared/routes/location';
 import { useCountryCode } from '@shared/session/hooks';
 import { EmptyState } from '@shared/ui/EmptyState';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useWorkspace } from '@shared/workspace/hooks';
 import { storeDetailOptions } from '../api';
@@ -48,7 +47,7 @@ function OfPair({ id }: { id: number }) {
   const { data: pair, error, refetch } = useQuery(pairByIdOptions(useCountryCode(), id));
   if (pair === null) return <Nowhere />;
   if (pair !== undefined) return <InOwnCountry a={pair.store_a.store_id} b={pair.store_b.store_id} />;
-  if (error !== null) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error !== null) return <LoadError error={error} onRetry={() => void refetch()} />;
   return <SkeletonRows rows={8} height={56} />;
 }
 
@@ -73,13 +72,7 @@ function Compared({ a, b }: { a: number; b: number }) {
     return <MergeDesk two={two} pair={pair} isElsewhere={isElsewhere} />;
   }
   if (error !== null) {
-    return (
-      <ErrorState
-        message={error.message}
-        reference={isApiError(error) ? error.requestId : null}
-        onRetry={retry}
-      />
-    );
+    return <LoadError error={error} onRetry={retry} />;
   }
   return <SkeletonRows rows={8} height={56} />;
 }

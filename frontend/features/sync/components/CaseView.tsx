@@ -4,13 +4,14 @@ import { useUser } from '@shared/session/hooks';
 import { HistoryCard } from '@shared/history/HistoryCard';
 import { WhyNot } from '@shared/permission/WhyNot';
 import { useRecordLabels } from '@shared/fields/useRecordLabels';
-import { formatLeft, needsNote, openFields } from '@shared/review/deciding';
+import { formatLeft, needsNote, openFields, type Deciding } from '@shared/review/deciding';
 import { decidingKeys } from '@shared/review/decidingKeys';
 import { DiffTable } from '@shared/review/DiffTable';
 import { FailureBox } from '@shared/review/FailureBox';
 import { PhotosCard, type PhotoSide } from '@shared/review/PhotosCard';
-import { PinsCard, spotsOf } from '@shared/review/PinsCard';
+import { addressIn, PinsCard, spotsOf } from '@shared/review/PinsCard';
 import { useUndoKey } from '@shared/decisions/useUndoKey';
+import { decidingAtOnce } from '@shared/review/useDeciding';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
 import { withoutEffect } from '@shared/review/withoutEffect';
 import { CHOICES } from '@shared/ui/keymap';
@@ -36,24 +37,26 @@ interface CaseViewProps {
 
 /** One record: the matching store, the differences and the decision. It is fully usable by keyboard. */
 export function CaseView({ item, onDone, onBack, onStep }: CaseViewProps) {
-  const one = useCase(item, onDone, onBack);
+  const all = useCase(item, onDone, onBack);
   const historyLabels = useRecordLabels('sync_item');
   const [panel, setPanel] = useState<Panel>(null);
   const [editing, setEditing] = useState<string | null>(null);
   const noteId = useId();
-  const canDecide = mayDecide(item, one.isMine);
-  const asked = noteReasons(item, one);
+  const canDecide = mayDecide(item, all.isMine);
+  const asked = noteReasons(item, all.state);
   const holder = wordsOfHolder(item, useUser().user_id);
-  const apply = (isNew = false) => {
-    const missing = isRefused(item, one.state) ? [] : lacksOf(item, one.state);
-    const open = openFields(one.state, item.diffs).length;
+  const apply = (isNew = false, state = all.state) => {
+    const missing = isRefused(item, state) ? [] : lacksOf(item, state);
+    const open = openFields(state, item.diffs).length;
+    const isNoteMissing = noteReasons(item, state).length > 0 && all.note.trim() === '';
     if (missing.length > 0) toast.info(`Apply: a new store needs ${missing.join(', ')}`);
-    else if (asked.length > 0 && one.note.trim() === '') document.getElementById(noteId)?.focus();
+    else if (isNoteMissing) document.getElementById(noteId)?.focus();
     else if (open > 0 && !isNew) toast.info(`Apply: ${formatLeft(open)}`);
-    else void one.apply(isNew);
+    else void all.apply(isNew, state);
   };
+  const one = decidingAtOnce(all, item.diffs, (state) => apply(false, state));
   // While a panel is open, letter keys belong to it.
-  const deciding = panel === null ? caseKeys({ item, one, apply, setPanel, setEditing }) : [];
+  const deciding = panel === null ? caseKeys({ item, one, apply: () => apply(), setPanel, setEditing }) : [];
   const keys = canDecide ? deciding : withoutEffect(deciding, reasonAgainst(item, holder));
   const undo = useUndoKey(AREA);
   const steps: ListKey[] = [
@@ -98,7 +101,7 @@ export function CaseView({ item, onDone, onBack, onStep }: CaseViewProps) {
         </div>
         <aside className="stack-loose">
           <PinsCard
-            spots={spotsOf(item.now, item.pin, item.source.name)}
+            spots={spotsOf(item.now, item.pin, item.source.name, addressIn(item.diffs))}
             nothing="No location on either side."
           />
           {item.now === null ? null : <PhotosCard sides={photosOf(item.now, item.source.name)} />}
@@ -144,10 +147,10 @@ function Outcome({ item }: { item: SyncItem }) {
 const ALIKE = 0.6;
 
 /** Return the reasons why a note is required before applying. */
-function noteReasons(item: SyncItem, one: Case): readonly string[] {
-  if (isRefused(item, one.state)) return [];
+function noteReasons(item: SyncItem, state: Deciding): readonly string[] {
+  if (isRefused(item, state)) return [];
   const looksLikeOne = item.candidates.some(({ score }) => score >= ALIKE);
-  return needsNote(one.state, item.diffs, item.action === 'create' && looksLikeOne);
+  return needsNote(state, item.diffs, item.action === 'create' && looksLikeOne);
 }
 
 interface KeyTargets {

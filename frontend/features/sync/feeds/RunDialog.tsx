@@ -4,13 +4,12 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { downloadBlob, saveDownload } from '@shared/api/download';
-import { isApiError } from '@shared/api/errors';
 import { formatNumber } from '@shared/format/count';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { labelIn, useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { Notice } from '@shared/ui/Notice';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { StatusChip } from '@shared/ui/StatusChip';
@@ -42,11 +41,7 @@ export function RunDialog({ id, onClose }: { id: number; onClose: () => void }) 
         {run !== undefined ? <Content run={run} /> : null}
         {run === undefined && error === null ? <SkeletonRows rows={5} /> : null}
         {run === undefined && error !== null ? (
-          <ErrorState
-            message={error.message}
-            reference={isApiError(error) ? error.requestId : null}
-            onRetry={() => void refetch()}
-          />
+          <LoadError error={error} onRetry={() => void refetch()} />
         ) : null}
       </DialogContent>
       <DialogActions>

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isApiError } from '@shared/api/errors';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { useUrlState } from '@shared/hooks/useUrlState';
 import { labelIn, useEnum } from '@shared/session/bootstrap';
@@ -9,7 +8,7 @@ import { useCountryCode } from '@shared/session/hooks';
 import { PAGE_SIZES } from '@shared/table/state/listState';
 import { Pager } from '@shared/table/screen/Pager';
 import { EmptyState } from '@shared/ui/EmptyState';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { Select } from '@shared/ui/Select';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { StatusChip } from '@shared/ui/StatusChip';
@@ -126,8 +125,7 @@ function RunFilters({ sources, state }: { sources: readonly Source[]; state: Run
 
 function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (error === null) return <SkeletonRows rows={4} />;
-  const reference = isApiError(error) ? error.requestId : null;
-  return <ErrorState message={error.message} reference={reference} onRetry={onRetry} />;
+  return <LoadError error={error} onRetry={onRetry} />;
 }
 
 function NoRuns({ state: { source, status, setQuery } }: { state: RunState }) {

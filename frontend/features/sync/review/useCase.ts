@@ -93,8 +93,8 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
   }, [state.said]);
 
   /** End the review. The decisions and the note stay stored until the server has accepted them. */
-  const end = (note: string, work: () => Promise<void>) => {
-    type({ note, said: state.said, basis: basisOf(item) });
+  const end = (note: string, work: () => Promise<void>, said = state.said) => {
+    type({ note, said, basis: basisOf(item) });
     return ending(
       (ended) => onDone(sync_id, ended),
       async () => {
@@ -103,18 +103,22 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
       },
     );
   };
-  const apply = (isNew = false) =>
-    end(values.note, async () => {
-      const decided = { decisions: Object.values(state.said), note: values.note, move_to_new: isNew };
-      const done = await callApi('store_sync/apply_sync', { ...(await claimed()), ...decided }, call);
-      update(done.item);
-      if (done.item.status === 'rejected') {
-        tell('Rejected', 'rejected', takeUpAgain);
-        return;
-      }
-      const isNewStore = done.item.action === 'create';
-      tell(isNewStore ? 'Store created' : formatApplied(done.applied_fields.length), 'applied', takeBack);
-    });
+  const apply = (isNew = false, { said } = state) =>
+    end(
+      values.note,
+      async () => {
+        const decided = { decisions: Object.values(said), note: values.note, move_to_new: isNew };
+        const done = await callApi('store_sync/apply_sync', { ...(await claimed()), ...decided }, call);
+        update(done.item);
+        if (done.item.status === 'rejected') {
+          tell('Rejected', 'rejected', takeUpAgain);
+          return;
+        }
+        const isNewStore = done.item.action === 'create';
+        tell(isNewStore ? 'Store created' : formatApplied(done.applied_fields.length), 'applied', takeBack);
+      },
+      said,
+    );
   const sendUndo = async (take_up: boolean) => {
     const asked = { ...target(), take_up };
     const { item: back, not_undone } = await callApi('store_sync/undo_sync', asked, call);

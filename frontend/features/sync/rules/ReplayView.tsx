@@ -6,7 +6,7 @@ import { isApiError } from '@shared/api/errors';
 import { formatNumber } from '@shared/format/count';
 import { useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { Notice } from '@shared/ui/Notice';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { toast } from '@shared/ui/toasts';
@@ -51,13 +51,7 @@ export function ReplayView({ ruleId, onDone }: ReplayViewProps) {
             <SkeletonRows rows={4} />
           </>
         ) : null}
-        {error === null ? null : (
-          <ErrorState
-            message={error.message}
-            reference={isApiError(error) ? error.requestId : null}
-            onRetry={() => void refetch()}
-          />
-        )}
+        {error === null ? null : <LoadError error={error} onRetry={() => void refetch()} />}
       </DialogContent>
       <DialogActions>
         <Button variant="ghost" color="inherit" onClick={onDone}>

@@ -4,10 +4,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
-import { isApiError } from '@shared/api/errors';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { EmptyState } from '@shared/ui/EmptyState';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import type { Source } from '../feeds/format';
 import { ReplayView } from './ReplayView';
@@ -78,11 +77,7 @@ function RuleList({ source, ruleId, onView, onClose }: RuleListProps) {
         {data !== undefined ? null : error === null ? (
           <SkeletonRows rows={5} height={96} />
         ) : (
-          <ErrorState
-            message={error.message}
-            reference={isApiError(error) ? error.requestId : null}
-            onRetry={() => void refetch()}
-          />
+          <LoadError error={error} onRetry={() => void refetch()} />
         )}
         {data !== undefined && rules.length === 0 ? (
           <EmptyState

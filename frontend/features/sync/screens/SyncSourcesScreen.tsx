@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { isApiError } from '@shared/api/errors';
 import { useUrlState } from '@shared/hooks/useUrlState';
 import { useCountry } from '@shared/session/hooks';
 import { EmptyState } from '@shared/ui/EmptyState';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
@@ -64,11 +63,7 @@ function Feeds() {
       ) : error === null ? (
         <SkeletonRows rows={3} height={220} />
       ) : (
-        <ErrorState
-          message={error.message}
-          reference={isApiError(error) ? error.requestId : null}
-          onRetry={() => void sources.refetch()}
-        />
+        <LoadError error={error} onRetry={() => void sources.refetch()} />
       )}
       <RunList sources={data ?? []} onRun={openRun} />
       {opened === null ? null : <OpenedDialog opened={opened} onClose={() => setOpened(null)} />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@shared/format/count';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/session/TimeAgo';
@@ -24,7 +24,7 @@ export default function SystemStatusScreen() {
           </span>
         )}
       </header>
-      {error === null ? null : <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {error === null ? null : <LoadError error={error} onRetry={() => void refetch()} />}
       {data === undefined ? (
         error === null ? (
           <SkeletonRows rows={5} height={44} />

@@ -42,19 +42,20 @@ function ToldLines({ told }: { told: readonly Told[] }) {
 }
 
 function NewsGroup({ group: { label, count, list } }: { group: Group }) {
-  const more = count - list.length;
+  const more = count - list.reduce((sum, line) => sum + 1 + line.more, 0);
   return (
     <section aria-label={label}>
       <h3>
         {label} <span className="muted tiny">{formatCount(count)}</span>
       </h3>
       <ul className="ruled lines">
-        {list.map(({ kind, title, by, at, path }) => (
+        {list.map(({ kind, title, by, at, path, more: others }) => (
           <li key={`${path} ${at}`}>
             <span className="stack-flush at-start breaks">
               <TodayLink path={path}>{title}</TodayLink>
               <span className="clamp muted tiny line-note">
                 {kind} · {by.nickname}
+                {others === 0 ? '' : ` · and ${formatCount(others)} more`}
               </span>
             </span>
             <TimeAgo at={at} />

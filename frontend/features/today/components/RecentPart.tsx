@@ -7,7 +7,7 @@ import { TodayLink } from './TodayLink';
 export function RecentPart({ today: { recent, drafts } }: { today: Today }) {
   if (recent.length === 0 && drafts.length === 0) return null;
   return (
-    <div className="halves">
+    <>
       {recent.length === 0 ? null : (
         <section aria-label="Recent records">
           <h2>Recent records</h2>
@@ -39,7 +39,7 @@ export function RecentPart({ today: { recent, drafts } }: { today: Today }) {
           </ul>
         </section>
       )}
-    </div>
+    </>
   );
 }
 

@@ -3,17 +3,8 @@ import { Person } from '@shared/ui/Person';
 import type { Team } from '../api';
 import { TodayLink } from './TodayLink';
 
-/** The team's work, for managers: the trend of each queue, and the assigned work of each member. */
-export function TeamPart({ team: { forecast, members } }: { team: Team }) {
-  return (
-    <div className="halves">
-      <Forecast rows={forecast} />
-      <Members members={members} />
-    </div>
-  );
-}
-
-function Forecast({ rows }: { rows: Team['forecast'] }) {
+/** The trend of each queue, for managers. */
+export function Forecast({ rows }: { rows: Team['forecast'] }) {
   return (
     <section aria-label="Forecast">
       <h2 id="today-forecast">Forecast by queue</h2>
@@ -54,7 +45,8 @@ function clearIn(days: number | null): string {
   return formatCounted(days, 'day');
 }
 
-function Members({ members }: { members: Team['members'] }) {
+/** The assigned work of each member of the team, for managers. */
+export function Members({ members }: { members: Team['members'] }) {
   return (
     <section aria-label="Team">
       <h2 id="today-team">Team</h2>
@@ -79,7 +71,7 @@ function Members({ members }: { members: Team['members'] }) {
                   <td className="facts">
                     {in_hand.length === 0 ? <span className="muted">–</span> : null}
                     {in_hand.map(({ label, count, path, late, late_path }) => (
-                      <span key={label} className="line">
+                      <span key={label}>
                         <TodayLink path={path}>{amountOf(count, label)}</TodayLink>{' '}
                         {late === 0 ? null : (
                           <TodayLink path={late_path} className="danger">

@@ -13,7 +13,7 @@ import { useListKeys } from '@shared/keys/useListKeys';
 import { useTabParams } from '@shared/table/state/useTabParams';
 import { Button } from '@shared/ui/Button';
 import { EmptyState } from '@shared/ui/EmptyState';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { Checkbox } from '@shared/ui/Tick';
 import { useScreenActions, useTabRefresh } from '@shared/workspace/hooks';
@@ -181,7 +181,7 @@ function WorkState({ query: { data, error, refetch }, isNarrowed, onAll }: WorkS
     return error === null ? (
       <SkeletonRows rows={8} height={56} />
     ) : (
-      <ErrorState message={error.message} onRetry={() => void refetch()} />
+      <LoadError error={error} onRetry={() => void refetch()} />
     );
   }
   if (data.total > 0) return null;
@@ -195,8 +195,8 @@ function WorkState({ query: { data, error, refetch }, isNarrowed, onAll }: WorkS
   return (
     <EmptyState
       icon="check"
-      title="Nothing is waiting for you"
-      hint="Sync records, reports, messages, comments and texts in review appear here automatically."
+      title="All done"
+      hint="Nothing is waiting for you. Sync records, reports, messages, comments and texts in review appear here automatically."
     />
   );
 }

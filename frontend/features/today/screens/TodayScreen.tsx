@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isApiError } from '@shared/api/errors';
 import { dayAhead, formatDate } from '@shared/format/dates';
 import { useNow } from '@shared/hooks/useNow';
 import { INBOX } from '@shared/inbox/inbox';
 import { findRoute, mayOpen } from '@shared/routes/table';
 import { useCountry, useCountryCode, useUser } from '@shared/session/hooks';
 import { isViewed } from '@shared/api/user';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTabRefresh } from '@shared/workspace/hooks';
 import { todayOptions, type Today } from '../api';
 import { FiguresPart } from '../components/FiguresPart';
 import { NewsPart } from '../components/NewsPart';
 import { RecentPart } from '../components/RecentPart';
-import { TeamPart } from '../components/TeamPart';
+import { Forecast, Members } from '../components/TeamPart';
 import { WorkPart } from '../components/WorkPart';
 import { RemarksPart, TextsPart } from '../components/WritingPart';
 import '../components/today.css';
@@ -37,6 +36,8 @@ export default function TodayScreen() {
             <>
               <div className="stack-wide today-column">
                 {today.writing === null ? null : <RemarksPart remarks={today.writing.remarks} />}
+                {today.team === null ? null : <Members members={today.team.members} />}
+                <RecentPart today={today} />
                 <NewsPart today={today} />
               </div>
               <FiguresPart today={today} />
@@ -44,12 +45,7 @@ export default function TodayScreen() {
           )}
         </Loaded>
       </div>
-      {query.data === undefined ? null : (
-        <>
-          {query.data.team === null ? null : <TeamPart team={query.data.team} />}
-          <RecentPart today={query.data} />
-        </>
-      )}
+      {query.data?.team ? <Forecast rows={query.data.team.forecast} /> : null}
     </section>
   );
 }
@@ -76,11 +72,5 @@ interface LoadedProps {
 function Loaded({ query: { data, error, refetch }, children }: LoadedProps) {
   if (data !== undefined) return children(data);
   if (error === null) return <SkeletonRows rows={8} height={44} />;
-  return (
-    <ErrorState
-      message={error.message}
-      reference={isApiError(error) ? error.requestId : null}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <LoadError error={error} onRetry={() => void refetch()} />;
 }

@@ -1,11 +1,10 @@
 import IconButton from '@mui/material/IconButton';
 import { useMemo, type ReactNode } from 'react';
-import { isApiError } from '@shared/api/errors';
 import { RecordCountry } from '@shared/form/RecordCountry';
 import { isMissing, useRecordAnywhere } from '@shared/form/useRecordAnywhere';
 import { useListKeys, type ListKey } from '@shared/keys/useListKeys';
 import { EmptyState } from '@shared/ui/EmptyState';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { Icon } from '@shared/ui/Icon';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { TabContext } from '@shared/workspace/contract';
@@ -76,6 +75,5 @@ function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void 
       />
     );
   }
-  const reference = isApiError(error) ? error.requestId : null;
-  return <ErrorState message={error.message} reference={reference} onRetry={onRetry} />;
+  return <LoadError error={error} onRetry={onRetry} />;
 }

@@ -80,7 +80,8 @@ function OpenMenu({ writing, found, onKeys, onSaid }: OpenMenuProps) {
       {found.length === 0 ? (
         <p className="field-help">No matching block. Press Esc to keep the slash.</p>
       ) : null}
-      <ul id={listId} role="listbox" aria-label="Blocks">
+      {/* The selection follows the pointer, so a resting pointer highlights no second line. */}
+      <ul id={listId} role="listbox" aria-label="Blocks" data-follows>
         {found.map((kind) => (
           // The document handles the keys and keeps the cursor while the menu is open.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events

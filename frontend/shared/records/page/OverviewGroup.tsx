@@ -1,7 +1,9 @@
 import {
   Suspense,
+  useContext,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
   type KeyboardEvent,
@@ -13,6 +15,7 @@ import { canSubmit, SaveState } from '@shared/form/SaveBar';
 import type { RecordForm } from '@shared/form/useRecordForm';
 import { useButtonAfter } from '@shared/hooks/useButtonAfter';
 import { FIELDS_AND_TICKS } from '@shared/hooks/fieldSelectors';
+import { UnreadFieldsContext, type UnreadFields } from '@shared/hooks/unreadFields';
 import { Button } from '@shared/ui/Button';
 import { Icon } from '@shared/ui/Icon';
 import type { Group } from './Overview';
@@ -106,6 +109,9 @@ function EditButton({ ref, title, onOpen }: EditButtonProps) {
 /** The form fields of a group, with their own save button. */
 function GroupFields({ group, record, isDirty, onClose }: OverviewGroupProps) {
   const fields = useRef<HTMLDivElement>(null);
+  const outer = useContext(UnreadFieldsContext);
+  const [unreadFields] = useState<UnreadFields>(() => new Map());
+  const levels = useMemo(() => [...outer, unreadFields], [outer, unreadFields]);
   // Close also if the group was saved with Ctrl+S or by another group.
   const [savedAt] = useState(record.savedAt);
   useEffect(() => {
@@ -119,7 +125,7 @@ function GroupFields({ group, record, isDirty, onClose }: OverviewGroupProps) {
     onClose();
   };
   const save = () => {
-    if (canSubmit(record) && isDirty) void record.submit(group.fields);
+    if (canSubmit(record) && isDirty) void record.submit({ fields: group.fields, unreadFields });
     else if (!record.isSaving) cancel();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -132,7 +138,7 @@ function GroupFields({ group, record, isDirty, onClose }: OverviewGroupProps) {
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="stack-loose overview-fields" onKeyDown={onKeyDown}>
       <div ref={fields} className="stack-loose">
-        {group.edit}
+        <UnreadFieldsContext value={levels}>{group.edit}</UnreadFieldsContext>
       </div>
       <div className="row to-end">
         <SaveState record={record} />

@@ -15,14 +15,19 @@ export interface RecordAct {
   isBusy?: boolean;
 }
 
+interface RecordMenuProps {
+  acts: readonly RecordAct[];
+  label?: string;
+}
+
 /** A menu of further actions behind three dots; nothing without actions. */
-export function RecordMenu({ acts }: { acts: readonly RecordAct[] }) {
+export function RecordMenu({ acts, label: title = 'More actions' }: RecordMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (acts.length === 0) return null;
   return (
     <>
       <IconButton
-        aria-label="More actions"
+        aria-label={title}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -33,7 +38,7 @@ export function RecordMenu({ acts }: { acts: readonly RecordAct[] }) {
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': 'More actions' } }}
+        slotProps={{ list: { 'aria-label': title } }}
       >
         {acts.map(({ label, run, isBusy = false }) => (
           <MenuItem

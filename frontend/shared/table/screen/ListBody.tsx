@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import { fieldErrors, isApiError } from '@shared/api/errors';
+import { fieldErrors } from '@shared/api/errors';
 import { useHasCards } from '@shared/hooks/useIsMobile';
 import { useCountry } from '@shared/session/hooks';
 import { EmptyState } from '@shared/ui/EmptyState';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { CardList } from './CardList';
 import { CellEdit } from '@shared/table/columns/CellEdit';
@@ -21,8 +21,7 @@ export function ListBody<Row>({ definition, list }: PartProps<Row>) {
   if (query.error !== null && query.data === undefined) {
     const refused = fieldErrors(query.error)['keyword'];
     if (refused !== undefined) return <RefusedKeyword list={list} reason={refused} />;
-    const reference = isApiError(query.error) ? query.error.requestId : null;
-    return <ErrorState message={query.error.message} reference={reference} onRetry={list.refresh} />;
+    return <LoadError error={query.error} onRetry={list.refresh} />;
   }
   if (query.data === undefined) return <SkeletonRows rows={12} />;
   if (rows.length === 0) {

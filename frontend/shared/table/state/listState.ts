@@ -27,10 +27,10 @@ export interface ListDefaults {
   sortOrder: SortOrder;
   /** Key of the filter that by default hides finished rows; unset if the list shows all rows. */
   waitsUnless?: string;
+  /** Name of the list without a view; 'All', or 'Not done' if finished rows are hidden. */
+  plainName?: string;
   /** True if the best matches of a keyword come first, unless the user has chosen an order. */
   ranksMatches?: boolean;
-  /** Name of the list without a view, if it is not 'All' or 'Not done'. */
-  plain?: string;
   /** Keys of the filters that a tab above the list already shows. */
   implied?: readonly string[];
 }
@@ -159,8 +159,8 @@ export function withoutImplied(state: ListState, { implied = [] }: ListDefaults)
 }
 
 /** Return the name of a list without a view: 'Not done' if finished rows are hidden by default. */
-export function plainName({ waitsUnless, plain }: ListDefaults): string {
-  return plain ?? (waitsUnless === undefined ? 'All' : 'Not done');
+export function plainName({ waitsUnless, plainName: given }: ListDefaults): string {
+  return given ?? (waitsUnless === undefined ? 'All' : 'Not done');
 }
 
 /** Return the state that includes finished rows; null if none are hidden. */

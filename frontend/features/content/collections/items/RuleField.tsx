@@ -4,7 +4,7 @@ import { StoreRuleForm } from '@shared/blocks/typed/ruleForms';
 import { formatFound, RULE_REST_MS, useRuleFound } from '@shared/blocks/typed/storeRule';
 import { Group } from '@shared/form/Group';
 import { useDebounced } from '@shared/hooks/useDebounced';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { Thumb } from '@shared/ui/Thumb';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 
@@ -32,7 +32,7 @@ function Preview({ rule }: { rule: StoreRule }) {
     return query.error === null ? (
       <SkeletonRows rows={3} height={44} />
     ) : (
-      <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
+      <LoadError error={query.error} onRetry={() => void query.refetch()} />
     );
   }
   const { items } = query.data;

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { TimeAgo } from '@shared/session/TimeAgo';
 import { pageKeys } from '../api';
@@ -34,7 +34,7 @@ export function RedirectsSection({ page }: { page: Page }) {
     return query.error === null ? (
       <SkeletonRows rows={2} height={40} />
     ) : (
-      <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
+      <LoadError error={query.error} onRetry={() => void query.refetch()} />
     );
   }
   const { list, total } = query.data;

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { LoadError } from '@shared/ui/LoadError';
 import { Input } from '@shared/ui/Input';
 import type { PictureDetail } from '../../model';
 import { ALL_OF_IT, cropOf, edgesOf } from '@shared/pictures/cutting';
@@ -53,7 +53,7 @@ export default function PictureDialog({ pictureId, onSaved, onClose }: PictureDi
           {detail.error === null ? (
             <Spinner label="Loading the picture" />
           ) : (
-            <ErrorState message={detail.error.message} onRetry={() => void detail.refetch()} />
+            <LoadError error={detail.error} onRetry={() => void detail.refetch()} />
           )}
         </DialogContent>
       )}

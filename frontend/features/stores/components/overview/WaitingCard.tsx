@@ -1,4 +1,3 @@
-import { onSite } from '@shared/records/page/onSite';
 import type { StoreDetail } from '../../model';
 import { RecordLink } from '@shared/table/columns/RecordLink';
 
@@ -38,7 +37,7 @@ export function WaitingCard({ store }: { store: StoreDetail }) {
   );
 }
 
-/** The public page of a store, what mentions it, comments and rating. Hidden if there is nothing. */
+/** What mentions a store on the public site, comments and rating. Hidden if there is nothing. */
 export function ShownCard({ store }: { store: StoreDetail }) {
   const shown = [
     [store.article_count, 'article', 'articles'],
@@ -50,12 +49,10 @@ export function ShownCard({ store }: { store: StoreDetail }) {
   const said = shown.filter(([count]) => count > 0);
   const rating =
     store.rating_avg === null ? null : `Rated ${store.rating_avg.toFixed(1)} by ${store.rating_count}`;
-  const page = onSite(store.public_url, 'Public page');
-  if (said.length === 0 && rating === null && page === null) return null;
+  if (said.length === 0 && rating === null) return null;
   return (
     <section className="stack card" aria-label="On the site">
       <h2>On the site</h2>
-      {page === null ? null : <p>{page}</p>}
       {said.map(([count, one, many]) => (
         <p key={one}>
           {count} {count === 1 ? one : many}
