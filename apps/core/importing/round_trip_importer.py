@@ -183,8 +183,6 @@ class RoundTripImporter:
     def _is_applied(self, line: Line, change: CellChange, said: Checked | None, is_run: bool) -> bool:
         """Return whether a cell is written, with a warning if it is not."""
         if not is_run:
-            if change.is_conflict:
-                line.warn(change.field, _CONFLICT, change.new)
             return not change.is_conflict
         shown = next((one for one in said.changes if one.field == change.field), None) if said else None
         if shown is None or (shown.now, shown.new) != (change.now, change.new):

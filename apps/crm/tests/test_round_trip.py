@@ -126,7 +126,7 @@ def test_changed_cells_are_written_in_one_changeset_that_can_be_undone(api: Api,
     old = Lead.objects.get(pk=one.pk)
     assert (old.name, old.priority, old.outlet_count, old.expected_value) == (
         "Warung 008",
-        1,
+        Priority.LOW,
         None,
         2_500_000,
     )
