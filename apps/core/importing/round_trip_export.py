@@ -109,12 +109,20 @@ def export(
         kind="export_for_editing",
         title=f"Export of {entered.noun} for editing",
         country=country,
-        params={"area": area, "query": list_area.filters_as_json(query), "format": file_format},
+        params={
+            "area": area,
+            "query": list_area.filters_as_json(query),
+            "format": file_format,
+            "columns": [column.id for column in table.columns],
+        },
     )
 
 
 def _may_fetch(user: User, job: Job) -> bool:
-    return user.role in areas.area(str(job.params["area"])).roles
+    """Return whether the user can still see the list and every exported column."""
+    table = _table(user, job.country, str(job.params["area"]), str(job.params["format"]))
+    offered = {column.id for column in table.columns}
+    return user.role in table.area.roles and offered.issuperset(job.params["columns"])
 
 
 @jobs.job_kind("export_for_editing", _may_fetch)

@@ -236,6 +236,19 @@ def test_only_managers_export_and_edit_numbers_and_addresses_of_contacts(api: Ap
     assert (one.name, one.contacts[0]["email"]) == ("Other", "sri@example.com")
 
 
+def test_a_demoted_manager_cannot_fetch_an_export_of_contacts(
+    api: Api, manager: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("apps.core.bulk.exporting.AT_ONCE", 0)
+    lead(manager)
+    job_id = api.call("crm/export_leads_for_editing", {}, as_=manager).ok()["job_id"]
+    work()
+    assert api.call("job/download_job", {"job_id": job_id}, as_=manager).status == 200
+    User.objects.filter(pk=manager.pk).update(role="operator")
+    manager.refresh_from_db()
+    assert api.call("job/download_job", {"job_id": job_id}, as_=manager).code != 0
+
+
 def test_exports_of_contacts_for_editing_are_recorded(api: Api, manager: User) -> None:
     lead(manager)
     table_of(api, manager)
