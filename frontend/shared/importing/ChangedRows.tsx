@@ -5,7 +5,7 @@ import { Button } from '@shared/ui/Button';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { SwitchBar } from '@shared/ui/SwitchBar';
-import type { Change, Choice, Findings, ImportField, Row, Shows } from './definition';
+import type { Change, Choice, Findings, ImportDefinition, ImportField, Row, Shows } from './definition';
 import { wordOf } from './FindingsParts';
 import type { SetupProps } from './ImportScreen';
 
@@ -14,14 +14,19 @@ interface ChangedRowsProps extends SetupProps {
   onChoose: (choice: Choice) => void;
 }
 
+/** Return the key of the loaded rows with changed cells of a file. */
+export function changesKey({ area, country }: ImportDefinition, id: number) {
+  return ['imports', area, country, id, 'changes'];
+}
+
 /** The rows with changed cells: our value, the value of the file, and the choice in conflicts. */
 export function ChangedRows({ definition, imported, fields, findings, onChoose }: ChangedRowsProps) {
-  const { area, country, calls, recordPath } = definition;
+  const { calls, recordPath } = definition;
   const [shows, setShows] = useState<Shows>('changes');
   const id = imported.import_id;
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    // A choice changes the counts, so that the rows are loaded again; until then, the old ones stay.
-    queryKey: ['imports', area, country, id, 'changes', shows, imported],
+    // Another check finds other rows; until they are loaded, the old ones stay.
+    queryKey: [...changesKey(definition, id), shows, findings],
     queryFn: ({ pageParam, signal }) => calls.changes(id, shows, pageParam, signal),
     initialPageParam: 0,
     getNextPageParam: (last) => last.next,
@@ -125,7 +130,7 @@ function Cell({ change, label, onChoose }: CellProps) {
         {isConflict ? <p className="field-help">At the export: {base || NOTHING}</p> : null}
       </div>
       {isConflict ? (
-        <div className="row rigid">
+        <div className="row">
           <StatusChip tone="warning" label="Conflict" />
           <SwitchBar
             label={`Value of ${label}`}

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { formatCounted, formatNumber } from '@shared/format/count';
 import { Button } from '@shared/ui/Button';
 import { Notice } from '@shared/ui/Notice';
-import { ChangedRows } from './ChangedRows';
+import { ChangedRows, changesKey } from './ChangedRows';
 import { Waiting } from './CheckStep';
 import { Refusals } from './ColumnsStep';
 import type { Choice, Findings } from './definition';
@@ -18,6 +18,7 @@ import { useCheck } from './useCheck';
 export function ComparisonStep(props: SetupProps) {
   const { definition, state, imported, setup, onSetup } = props;
   const { findings } = imported;
+  const client = useQueryClient();
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
   const checking = useCheck({ definition, imported, setup, onChecked: state.keep });
   const refused = (error: Error) => {
@@ -26,7 +27,11 @@ export function ComparisonStep(props: SetupProps) {
   const choose = useMutation({
     mutationFn: (choice: Choice) => definition.calls.choose(imported.import_id, choice),
     onMutate: () => setRefusals({}),
-    onSuccess: state.keep,
+    onSuccess: (next) => {
+      state.keep(next);
+      // The findings may be the same: a row with other changes is updated either way.
+      return client.invalidateQueries({ queryKey: changesKey(definition, next.import_id) });
+    },
     onError: refused,
   });
   const run = useMutation({

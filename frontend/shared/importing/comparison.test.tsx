@@ -77,10 +77,15 @@ test('a file for editing shows its changed cells and asks nothing about columns'
 });
 
 test('a conflict keeps our value until the one of the file is chosen', async () => {
-  const sent: unknown[] = [];
+  const sent: { takes_file: boolean }[] = [];
+  const changes = () =>
+    row.changes.map((one) =>
+      one.is_conflict ? { ...one, is_chosen: sent.at(-1)?.takes_file === true } : one,
+    );
   server.use(
+    onCall('store/query_import_rows', () => answer({ rows: [{ ...row, changes: changes() }], next: null })),
     onCall('store/choose_import_values', async ({ request }) => {
-      sent.push(await request.json());
+      sent.push((await request.json()) as { takes_file: boolean });
       return answer(compared);
     }),
   );
@@ -89,6 +94,9 @@ test('a conflict keeps our value until the one of the file is chosen', async () 
   expect(choice.getByRole('button', { name: 'Keep ours' })).toHaveAttribute('aria-pressed', 'true');
   await person.click(choice.getByRole('button', { name: 'Use the file' }));
   await waitFor(() => expect(sent).toEqual([{ import_id: 5, takes_file: true, row: 2, field: 'name_en' }]));
+  await waitFor(() =>
+    expect(choice.getByRole('button', { name: 'Use the file' })).toHaveAttribute('aria-pressed', 'true'),
+  );
   await person.click(screen.getByRole('button', { name: 'Keep ours for all' }));
   await waitFor(() => expect(sent.at(-1)).toEqual({ import_id: 5, takes_file: false }));
 });
