@@ -83,7 +83,7 @@ def export(count: int) -> dict[str, Any]:
     heads = [(column.label, column.width) for column in columns]
     started = time.perf_counter()
     query = {"status": ["published", "draft", "hidden"]}
-    ids = islice(exporting._ids(actor, "ID", area, query), count)
+    ids = islice(exporting.list_ids(actor, "ID", area, query), count)
     sheets.table("Stores", heads, exporting._cells(actor, area, columns, ids), zone="Asia/Jakarta")
     return {"seconds": time.perf_counter() - started, "columns": len(columns)}
 
@@ -97,7 +97,7 @@ def writer(count: int) -> dict[str, Any]:
 
     actor, area = _actor(), list_area.area("store")
     columns = exporting.chosen_columns(actor, area, [])
-    ids = islice(exporting._ids(actor, "ID", area, {}), 200)
+    ids = islice(exporting.list_ids(actor, "ID", area, {}), 200)
     known = [
         [str(cell) if cell is not None else None for cell in row]
         for row in exporting._cells(actor, area, columns, ids)

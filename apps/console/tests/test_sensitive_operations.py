@@ -43,7 +43,10 @@ def _areas_with_people() -> set[str]:
 def _exports_of_people() -> set[str]:
     areas = _areas_with_people()
     return {
-        f"{one.call_prefix}/export_{one.plural}" for one in records().values() if one.area in areas
+        f"{one.call_prefix}/export_{one.plural}{suffix}"
+        for one in records().values()
+        if one.area in areas
+        for suffix in ("", "_for_editing")
     } & set(OPERATIONS)
 
 
@@ -102,5 +105,7 @@ def test_the_table_names_operations_that_exist() -> None:
 
 
 def test_sheets_that_jobs_make_are_recognized_by_their_areas() -> None:
-    assert {f"export:{code}" for code in _areas_with_people()} == SHEETS_OF_PEOPLE
+    edited = {name.split("/")[0] for name in _exports_of_people() if name.endswith("_for_editing")}
+    sheets = {f"export:{code}" for code in _areas_with_people()}
+    assert sheets | {f"export_for_editing:{code}" for code in edited} == SHEETS_OF_PEOPLE
     assert len(_exports_of_people()) == len(SHEETS_OF_PEOPLE)

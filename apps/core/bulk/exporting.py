@@ -32,13 +32,14 @@ CHUNK = 1000
 PER_MINUTE = 10
 
 
+def may_export(user: User, column: list_area.Column) -> bool:
+    """Return whether the user can export a column."""
+    return column.roles is None or user.is_superuser or user.role in column.roles
+
+
 def columns_for(user: User, area: list_area.ListArea) -> list[list_area.Column]:
     """Return the columns that the user can export."""
-    return [
-        column
-        for column in area.columns
-        if column.roles is None or user.is_superuser or user.role in column.roles
-    ]
+    return [column for column in area.columns if may_export(user, column)]
 
 
 def chosen_columns(user: User, area: list_area.ListArea, ids: Sequence[str]) -> list[list_area.Column]:
@@ -65,8 +66,8 @@ def export(
         raise Invalid({"filters": [f"{total:,} rows match; a sheet holds {sheets.MOST_ROWS:,}"]})
     if total <= AT_ONCE:
         heads = _heads(area, chosen, country)
-        rows = _cells(user, area, chosen, _ids(user, country, area, query))
-        _record_export(user, country, area, query, chosen, total)
+        rows = _cells(user, area, chosen, list_ids(user, country, area, query))
+        record_export(user, country, area, query, chosen, total)
         return sheets.table(area.noun.capitalize(), heads, rows, zone=zone_of(country)), file_name(
             area, country
         )
@@ -92,7 +93,7 @@ def _heads(
     return [(words[one.id] if said[words[one.id]] == 1 else one.label, one.width) for one in columns]
 
 
-def _record_export(
+def record_export(
     user: User,
     country: str,
     area: list_area.ListArea,
@@ -123,7 +124,7 @@ def file_name(area: list_area.ListArea, country: str) -> str:
     return f"{area.noun} {country} {day}.xlsx"
 
 
-def _ids(user: User, country: str, area: list_area.ListArea, query: Mapping[str, Any]) -> Iterator[int]:
+def list_ids(user: User, country: str, area: list_area.ListArea, query: Mapping[str, Any]) -> Iterator[int]:
     """Yield the ids of the list in its order, through a server-side cursor."""
     return area.ordered(user, country, query).values_list("pk", flat=True).iterator(chunk_size=CHUNK)
 
@@ -143,6 +144,13 @@ def _may_fetch(user: User, job: Job) -> bool:
     return user.role in area.roles and offered.issuperset(job.params["columns"])
 
 
+def stored_query(area: list_area.ListArea, stored: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the filters and order of a job, validated again. Raise ValidationError."""
+    filters = dict(stored)
+    order: dict[str, Any] = {key: filters.pop(key) for key in ("sort_by", "sort_order") if key in filters}
+    return {**list_area.read_filters(area.spec, filters), **order}
+
+
 @jobs.job_kind("export", _may_fetch)
 def run_export(run: jobs.Run) -> None:
     """Create the spreadsheet of a long list. An interrupted attempt starts again from the beginning."""
@@ -150,9 +158,7 @@ def run_export(run: jobs.Run) -> None:
     country = run.job.country
     user = bulk.acting_person(run, area.roles)
     columns = chosen_columns(user, area, run.params["columns"])
-    stored = dict(run.params["query"])
-    order = {key: stored.pop(key) for key in ("sort_by", "sort_order") if key in stored}
-    query = {**list_area.read_filters(area.spec, stored), **order}
+    query = stored_query(area, run.params["query"])
     total = min(area.countable(user, country, query).count(), sheets.MOST_ROWS)
     run.progress(0, total)
     heads = _heads(area, columns, country)
@@ -163,13 +169,13 @@ def run_export(run: jobs.Run) -> None:
                 run.progress(count, total)
 
     def sheet() -> IO[bytes]:
-        rows = islice(_cells(user, area, columns, _ids(user, country, area, query)), sheets.MOST_ROWS)
+        rows = islice(_cells(user, area, columns, list_ids(user, country, area, query)), sheets.MOST_ROWS)
         return sheets.table(area.noun.capitalize(), heads, rows, zone=zone_of(country), written=written)
 
     # Waits until the replica has everything that the user has written so far.
     with replica.read_all(sheet) as handle:
         run.beat()
         # Before the file is stored: an interrupted attempt is recorded twice, and no export is unrecorded.
-        _record_export(user, country, area, query, columns, total)
+        record_export(user, country, area, query, columns, total)
         run.keep_file(handle, file_name(area, country))
     run.progress(total, total, f"{total:,} {area.noun}")

@@ -76,6 +76,11 @@ class Batch:
         if touched or changes:
             self._pending.append(_Pending(record, touched, changes, action, reason))
 
+    @property
+    def count(self) -> int:
+        """Return the number of changed records that are not saved yet."""
+        return len(self._pending)
+
     def save(self) -> int:
         """Write the changed records and their history; return the number of changed records."""
         waiting, self._pending = self._pending, []

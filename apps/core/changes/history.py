@@ -204,6 +204,32 @@ def values_at(
     return held, changed
 
 
+def earlier_values(kind: registry.ObjectType, seen: Mapping[int, int]) -> dict[int, dict[str, Any]]:
+    """Return by record id the columns that changed since a version (`seen`), with their values at that version.
+
+    One statement for all records, none without any. Values have the types of the columns, except those that
+    history reads in another form (`ObjectType.read`).
+    """
+    if not seen:
+        return {}
+    columns = {item.attname: item for item in kind.model._meta.concrete_fields}
+    readers = kind.read or {}
+    later = ChangeLog.objects.filter(
+        object_type=kind.code, object_id__in=seen, object_version__gt=min(seen.values())
+    ).order_by("-id")
+    found: dict[int, dict[str, Any]] = {}
+    for object_id, version, changes in later.values_list("object_id", "object_version", "changes"):
+        if version <= seen[object_id]:
+            continue
+        for change in changes:
+            column = columns.get(change["field"])
+            if column is not None and column.attname not in kind.secret:
+                is_column = column.attname not in readers
+                value = column.to_python(change["old"]) if is_column else change["old"]
+                found.setdefault(object_id, {})[column.attname] = value
+    return found
+
+
 def values_after(kind: registry.ObjectType, record: models.Model, log: ChangeLog) -> dict[str, Any]:
     """Return the tracked fields right after the entry `log` was written."""
     held = snapshot(record)

@@ -59,7 +59,7 @@ def _job_contains_people(data: Data) -> bool:
 
 SHEETS_OF_PEOPLE = frozenset(
     f"export:{area}" for area in ("business_message", "comment", "crm", "error_feedback", "user")
-)
+) | {"export_for_editing:crm"}
 
 
 @dataclass(frozen=True)
@@ -98,6 +98,7 @@ SENSITIVE: Mapping[str, Sensitivity] = {
     "person/erase": Sensitivity(_ERASES),
     "user/export_users": Sensitivity(_EXPORTS),
     "crm/export_leads": Sensitivity(_EXPORTS),
+    "crm/export_leads_for_editing": Sensitivity(_EXPORTS),
     "business_message/export_messages": Sensitivity(_EXPORTS),
     "error_feedback/export_feedbacks": Sensitivity(_EXPORTS),
     "comment/export_comments": Sensitivity(_EXPORTS),

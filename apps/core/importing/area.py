@@ -16,11 +16,13 @@ from typing import TYPE_CHECKING, Any, Protocol
 from apps.core import registry
 from apps.core.choices import ImportResult
 from apps.core.country import CostRange
+from apps.core.importing.cell_changes import CellChange
 from apps.core.importing.setup import Setup
 from apps.core.text.folding import fold
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
+    from apps.core.importing.round_trip import RoundTrip
     from apps.core.importing.row_reader import Column
     from apps.core.models import Changeset
 
@@ -159,6 +161,8 @@ class Line:
     record_id: int | None = None
     unknown: list[tuple[str, str]] = field(default_factory=list)
     """Unknown values as (field, text)."""
+    changes: list[CellChange] = field(default_factory=list)
+    """For a table that was exported for editing: the cells that differ from the record."""
     work: Any = None
     """Data that the importer passes from `examine` to `write`."""
 
@@ -179,6 +183,7 @@ class Checked:
     result: str
     record_id: int | None
     version: int | None
+    changes: tuple[CellChange, ...] = ()
 
 
 class Importer(Protocol):
@@ -223,6 +228,8 @@ class ImportArea:
     """(actor, country, setup): returns an importer."""
     check_setup: Callable[[str, Setup], Mapping[str, list[str]]] = lambda country, setup: {}
     """(country, setup): returns errors about the columns as a whole, by field."""
+    round_trip: RoundTrip | None = None
+    """The table for editing; None if the area has none."""
 
     @property
     def kind(self) -> registry.ObjectType:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict
 from itertools import islice
 
 from apps.core.importing.area import Line, Problem
@@ -39,6 +40,7 @@ def build_import_line(
         title=line.title[:200],
         problems=[as_json(problem) for problem in line.problems],
         cells=dict(cells or {}),
+        changes=[asdict(change) for change in line.changes],
     )
 
 

@@ -4,21 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.http import FileResponse
 from msgspec import convert, to_builtins
 
 from apps.core.country import pack
+from apps.core.files.sheets import XLSX
 from apps.core.http.operations import Call
 from apps.core.http.serializers import ExportOutput
 from apps.core.importing import area as areas
-from apps.core.importing import edits, file_check, files, mappings, recent, row_list, run_import, shapes
+from apps.core.importing import (
+    conflict_choices,
+    edits,
+    file_check,
+    files,
+    mappings,
+    recent,
+    round_trip_export,
+    row_list,
+    run_import,
+    shapes,
+)
 from apps.core.importing.area import Field
 from apps.core.importing.column_suggestions import Suggestion, suggest_with_doubts
 from apps.core.importing.date_order import date_order_of
+from apps.core.importing.round_trip import is_round_trip
+from apps.core.importing.round_trip_export import FORMATS
 from apps.core.importing.row_reader import Column, FileFacts
 from apps.core.importing.setup import Setup, read_setup
 from apps.core.importing.text_encoding import ENCODINGS, MIXED
 from apps.core.importing.value_suggestions import questions
-from apps.core.models import ImportFile
+from apps.core.models import ImportFile, Job
 
 
 def answer_fields(call: Call, area: str) -> list[shapes.ImportField]:
@@ -36,15 +51,20 @@ def answer_fields(call: Call, area: str) -> list[shapes.ImportField]:
 
 def answer_import(imported: ImportFile) -> shapes.ImportOutput:
     """Return a file that is being imported, with its progress."""
-    fields = areas.area(imported.area).fields(imported.country)
+    entered = areas.area(imported.area)
+    fields = entered.fields(imported.country)
     facts = files.facts_of(imported)
+    is_for_editing = is_round_trip(entered, facts)
     columns = facts.columns
     # The user's choices replace the suggestions.
     suggested, doubts = (
-        ([], []) if imported.setup else suggest_with_doubts(columns, fields, pack(imported.country).bounds)
+        ([], [])
+        if imported.setup or is_for_editing
+        else suggest_with_doubts(columns, fields, pack(imported.country).bounds)
     )
     return shapes.ImportOutput.of(
         imported,
+        is_round_trip=is_for_editing,
         facts=_answer_facts(facts, fields),
         findings=_answer_findings(imported),
         suggested=[shapes.ImportSuggestion.of(one) for one in suggested],
@@ -76,7 +96,7 @@ def _answer_findings(imported: ImportFile) -> shapes.ImportFindings | None:
     if imported.findings is None:
         return None
     # Findings stored by an earlier release have fewer keys.
-    stored = {"warned": 0, "swapped": 0, **imported.findings}
+    stored = {"warned": 0, "swapped": 0, "changed": 0, "conflicts": 0, **imported.findings}
     stored["duplicates"] = [{"first_row": None, **one} for one in stored["duplicates"]]
     return convert(stored, shapes.ImportFindings)
 
@@ -149,7 +169,7 @@ def answer_preview(call: Call[shapes.PreviewImportInput], area: str) -> shapes.I
 
 
 def answer_rows(call: Call[shapes.ImportRowsInput], area: str) -> shapes.ImportRowsOutput:
-    """Return a page of the rows with problems."""
+    """Return a page of the rows with problems, or with changed cells."""
     problem = call.data.problem
     return row_list.list_rows(
         user=call.user,
@@ -157,6 +177,7 @@ def answer_rows(call: Call[shapes.ImportRowsInput], area: str) -> shapes.ImportR
         area=area,
         import_id=call.data.import_id,
         after=call.data.after,
+        shows=call.data.shows,
         problem=problem.sent() if problem else None,
     )
 
@@ -172,6 +193,25 @@ def answer_edit_row(call: Call[shapes.EditImportRowInput], area: str) -> shapes.
         cells={cell.field: cell.value for cell in call.data.cells},
     )
     return answer_import(imported)
+
+
+def answer_choice(call: Call[shapes.ChooseImportValuesInput], area: str) -> shapes.ImportOutput:
+    """Return the file after choosing values in conflicts."""
+    imported = conflict_choices.choose(actor=call.user, country=call.country, area=area, **call.data.sent())
+    return answer_import(imported)
+
+
+def answer_editing_export(call: Call, area: str) -> FileResponse | ExportOutput:
+    """Return the table of an area's list for editing, or the job that creates it."""
+    file_format = str(call.data.pop("format", FORMATS[0]))
+    made = round_trip_export.export(
+        user=call.user, country=call.country, area=area, query=call.data, file_format=file_format
+    )
+    if isinstance(made, Job):
+        return ExportOutput(job_id=made.pk)
+    handle, name = made
+    content_type = XLSX if file_format == "xlsx" else "text/csv; charset=utf-8"
+    return FileResponse(handle, as_attachment=True, filename=name, content_type=content_type)
 
 
 def answer_run(call: Call[shapes.RunImportInput], area: str) -> ExportOutput:

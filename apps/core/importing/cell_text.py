@@ -8,6 +8,9 @@ import math
 import re
 from decimal import Decimal
 
+from apps.core.files.sheets import harmless
+from apps.core.importing.words import without_mark
+
 _NOT_SHOWN = re.compile(r'"[^"]*"|\\.|\[(?!h|m|s)[^\]]*\]|_.|\*.', re.IGNORECASE)
 """Parts of a number format without placeholders for dates, times or digits."""
 _TIME = re.compile(r"[hs]", re.IGNORECASE)
@@ -41,6 +44,22 @@ def as_text(value: object) -> str:
     if isinstance(value, list | dict):
         return json.dumps(value, ensure_ascii=False)
     return str(value).strip()
+
+
+def read_back(value: object) -> str:
+    """Return the text that an import reads from a cell, with the line breaks of all systems as one."""
+    return without_mark(as_text(value)).replace("\r\n", "\n").replace("\r", "\n")
+
+
+def exported_text(value: object) -> str:
+    """Return the text that an import reads from the cell that an export writes for a value."""
+    if isinstance(value, bool):
+        return "Yes" if value else "No"
+    if isinstance(value, Decimal):
+        return as_text(float(value))
+    if isinstance(value, list | tuple):
+        value = ", ".join(map(str, value))
+    return read_back(harmless(value) if isinstance(value, str) else value)
 
 
 def _number_text(value: float | Decimal) -> str:

@@ -14,6 +14,7 @@ from apps.core.errors import Invalid
 from apps.core.http.rendering import dumps
 from apps.core.importing import area as areas
 from apps.core.importing import files
+from apps.core.importing.round_trip import is_round_trip
 from apps.core.importing.row_reader import Row, as_text
 from apps.core.importing.setup import FieldSource, Setup, read_setup
 from apps.core.models import ImportFile, ImportLine
@@ -45,6 +46,10 @@ def edit_row(
     with transaction.atomic():
         imported = files.lock_import(user=actor, country=country, area=area, import_id=import_id)
         files.refuse_busy(imported)
+        if is_round_trip(areas.area(area), files.facts_of(imported)):
+            raise Invalid(
+                {"cells": ["This file was exported for editing. Change the file and upload it again"]}
+            )
         known = {one.id for one in areas.area(area).fields(country)}
         if not set(cells) <= known:
             raise Invalid({"cells": ["Unknown field"]})

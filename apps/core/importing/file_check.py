@@ -13,6 +13,7 @@ from django.db import transaction
 from apps.core.bulk import bulk
 from apps.core.choices import ImportHiddenRows, ImportPhase, ImportResult
 from apps.core.db.copy_rows import copy_in
+from apps.core.errors import Invalid
 from apps.core.importing import area as areas
 from apps.core.importing import edits, files, row_reader
 from apps.core.importing.area import Line
@@ -20,6 +21,8 @@ from apps.core.importing.batches import batches, build_import_line
 from apps.core.importing.findings import Findings
 from apps.core.importing.number_format import number_format_errors
 from apps.core.importing.reading_notes import reading_notes
+from apps.core.importing.round_trip import is_round_trip
+from apps.core.importing.round_trip_importer import open_importer
 from apps.core.importing.setup import Setup, check_setup, read_setup
 from apps.core.jobs import jobs
 from apps.core.models import ImportFile, ImportLine, Job
@@ -45,15 +48,7 @@ def preview(*, actor: User, country: str, area: str, import_id: int, setup: Setu
         files.refuse_busy(imported)
         with files.local_copy(imported) as path:
             facts = _facts_for(imported, path, setup)
-            check_setup(
-                setup,
-                offered=entered.fields(country),
-                columns=[column.name for column in facts.columns],
-                more={
-                    **number_format_errors(files.facts_of(imported), setup, entered.fields(country), country),
-                    **entered.check_setup(country, setup),
-                },
-            )
+            _refuse_setup(imported, entered, facts, setup)
             imported.setup, imported.digest, imported.findings = setup.as_json(), "", None
             imported.facts, imported.check_job = facts.as_json(), None
             if _is_short(path, facts):
@@ -69,6 +64,26 @@ def preview(*, actor: User, country: str, area: str, import_id: int, setup: Setu
                 )
         imported.save(update_fields=["setup", "digest", "findings", "facts", "check_job"])
     return imported
+
+
+def _refuse_setup(
+    imported: ImportFile, entered: areas.ImportArea, facts: row_reader.FileFacts, setup: Setup
+) -> None:
+    """Raise Invalid if the choices do not fit the file."""
+    country, fields = imported.country, entered.fields(imported.country)
+    if is_round_trip(entered, facts):
+        if setup.mapped:
+            raise Invalid({"mapped": ["This file was exported for editing. Its columns need no choices"]})
+        return
+    check_setup(
+        setup,
+        offered=fields,
+        columns=[column.name for column in facts.columns],
+        more={
+            **number_format_errors(files.facts_of(imported), setup, fields, country),
+            **entered.check_setup(country, setup),
+        },
+    )
 
 
 def _facts_for(imported: ImportFile, path: Path, setup: Setup) -> row_reader.FileFacts:
@@ -94,7 +109,7 @@ def _check(
     """Examine every row; store the findings, and the lines that the run needs."""
     setup = edits.reading_setup(setup, imported.edits)
     entered = areas.area(imported.area)
-    importer = entered.open(actor, imported.country, setup)
+    importer = open_importer(imported, entered, actor, setup)
     found = Findings()
     rows = edits.edited_rows(row_reader.rows(path, files.facts_of(imported)), setup, imported.edits)
     editable = _Editable(setup, imported.edits)

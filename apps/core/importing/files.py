@@ -23,6 +23,7 @@ from apps.core.files import files
 from apps.core.importing import row_reader
 from apps.core.importing.area import ImportArea
 from apps.core.importing.file_type import MOST_BYTES
+from apps.core.importing.round_trip import header_row
 from apps.core.importing.text_encoding import ENCODINGS
 from apps.core.importing.unreadable import NoHeader, UnreadableFile
 from apps.core.jobs import schedule
@@ -51,6 +52,10 @@ def take_in(*, actor: User, country: str, area: ImportArea, file: IO[bytes], fil
                 f"File is {size / 1024 / 1024:.0f} MB; the limit is {MOST_BYTES // 1024 // 1024} MB"
             )
         facts = _inspect(Path(copy.name))
+        if row := header_row(area, facts):
+            # A table for editing has one row of headings, whatever its cells look like.
+            reading = row_reader.Reading(facts.sheet, row, 1, facts.encoding)
+            facts = facts if reading.fits(facts) else _inspect(Path(copy.name), reading)
         copy.seek(0)
         with files.writing() as written, transaction.atomic():
             name = written.save(default_storage, f"{FOLDER}/{uuid.uuid4().hex}.{facts.format}", File(copy))

@@ -69,6 +69,10 @@ class Findings:
     """Number of rows that may match an existing record, or that repeat another row."""
     swapped: int = 0
     """Number of rows whose latitude and longitude seem to be swapped."""
+    changed: int = 0
+    """Number of changed cells in a table for editing."""
+    conflicts: int = 0
+    """Number of changed cells whose record was changed since the export as well."""
     unknown: Counter[tuple[str, str]] = field(default_factory=Counter)
     notes: list[str] = field(default_factory=list)
     """Notes about the rows as a whole."""
@@ -78,6 +82,9 @@ class Findings:
         self.total += 1
         self.counts[line.result] += 1
         self.swapped += line.has_swapped_pin
+        if line.result != ImportResult.REFUSED:
+            self.changed += len(line.changes)
+            self.conflicts += sum(change.is_conflict for change in line.changes)
         self.warned += bool(line.problems) and line.result in WRITTEN
         if line.match is not None:
             is_alike = line.match.how == "like"
@@ -139,6 +146,8 @@ class Findings:
             "matched": self.matched,
             "alike": self.alike,
             "swapped": self.swapped,
+            "changed": self.changed,
+            "conflicts": self.conflicts,
             "notes": self.notes,
             "groups": [dict(one.__dict__) for one in ordered],
             "samples": self.samples,

@@ -1,4 +1,4 @@
-"""Rows of a checked file that have problems, one page at a time."""
+"""Rows of a checked file that have problems or changed cells, one page at a time."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import convert
 
-from apps.core.choices import ImportPhase
+from apps.core.choices import ImportPhase, ImportResult
 from apps.core.importing import files
-from apps.core.importing.shapes import ImportProblem, ImportRowsOutput
+from apps.core.importing.shapes import ImportChange, ImportProblem, ImportRowsOutput
 from apps.core.models import ImportFile, ImportLine
 
 if TYPE_CHECKING:
@@ -25,15 +25,21 @@ def list_rows(
     area: str,
     import_id: int,
     after: int = 0,
+    shows: str = "problems",
     problem: Mapping[str, Any] | None = None,
 ) -> ImportRowsOutput:
     """Return the rows after `after` with this problem, or with any; `next` is the start of the next page.
+
+    With another `shows`: the rows to write with changed cells, or with conflicts.
 
     Raises NotFound.
     """
     imported = files.get_import(user=user, country=country, area=area, import_id=import_id)
     lines = ImportLine.objects.filter(imported=imported, phase=ImportPhase.CHECK, row__gt=after)
-    if problem is None:
+    if shows != "problems":
+        conflict = [{"is_conflict": True}] if shows == "conflicts" else [{}]
+        lines = lines.filter(changes__contains=conflict).exclude(result=ImportResult.REFUSED)
+    elif problem is None:
         lines = lines.exclude(problems=[])
     elif problem["kind"]:
         lines = lines.filter(problems__contains=[dict(problem)])
@@ -54,6 +60,7 @@ def _row(line: ImportLine, imported: ImportFile) -> ImportRowsOutput.ImportRow:
     return ImportRowsOutput.ImportRow.of(
         line,
         problems=convert(line.problems, list[ImportProblem]),
+        changes=convert(line.changes, list[ImportChange]),
         cells=[cell(field=name, text=text) for name, text in line.cells.items()],
         edited=sorted(imported.edits.get(str(line.row), {})),
     )

@@ -15,7 +15,9 @@ from apps.core.importing import area as areas
 from apps.core.importing import edits, files, row_reader, row_report
 from apps.core.importing.area import Checked, Importer, Line
 from apps.core.importing.batches import batches, build_import_line
+from apps.core.importing.cell_changes import CellChange
 from apps.core.importing.file_check import may_fetch_report
+from apps.core.importing.round_trip_importer import open_importer
 from apps.core.importing.setup import read_setup
 from apps.core.jobs import jobs
 from apps.core.models import ChangeLog, Changeset, ImportFile, ImportLine, Job
@@ -72,7 +74,7 @@ def run_import(run: jobs.Run) -> None:
     entered = areas.area(imported.area)
     actor = bulk.acting_person(run, entered.roles)
     setup = edits.reading_setup(read_setup(imported.setup), imported.edits)
-    importer = entered.open(actor, imported.country, setup)
+    importer = open_importer(imported, entered, actor, setup)
     if "at" not in run.job.state:
         _open(run, imported, actor)
     with files.local_copy(imported) as path:
@@ -131,8 +133,11 @@ def _checked(imported: ImportFile, lines: list[Line]) -> dict[int, Checked]:
     """Return the results of the check for these rows; rows without remarks have none."""
     span = (lines[0].number, lines[-1].number)
     found = ImportLine.objects.filter(imported=imported, phase=ImportPhase.CHECK, row__range=span)
-    rows = found.values_list("row", "result", "record_id", "version")
-    return {row: Checked(result, record_id, version) for row, result, record_id, version in rows}
+    rows = found.values_list("row", "result", "record_id", "version", "changes")
+    return {
+        row: Checked(result, record_id, version, tuple(CellChange(**change) for change in changes))
+        for row, result, record_id, version, changes in rows
+    }
 
 
 def _suggest(run: jobs.Run, importer: Importer) -> str:

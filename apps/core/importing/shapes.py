@@ -43,6 +43,7 @@ from apps.core.importing.text_encoding import ENCODINGS, MIXED
 _MOST_VALUES = 2000
 _DECIMAL_SIGNS = [(",", "1.234,50"), (".", "1,234.50")]
 _ANY_ENCODING = [*ENCODINGS.items(), (MIXED, "Mixed")]
+ROWS_SHOWN = (("problems", "Problems"), ("changes", "Changes"), ("conflicts", "Conflicts"))
 DATE_ORDERS = [("dmy", "31.12.2024"), ("mdy", "12.31.2024"), ("ymd", "2024.12.31")]
 
 
@@ -157,8 +158,9 @@ class ImportProblemKind(Input):
 
 
 class ImportRowsInput(ImportIdInput):
-    """A page of the rows with this problem, or with any."""
+    """A page of the rows with this problem, with any, or with changed cells."""
 
+    shows: Annotated[str, OneOf(ROWS_SHOWN)] = "problems"
     problem: Omittable[ImportProblemKind] = None
     after: Annotated[int, Meta(ge=0, le=2**31 - 1)] = 0
 
@@ -173,6 +175,14 @@ class ImportCellInput(Input):
 class EditImportRowInput(ImportIdInput):
     row: Annotated[int, Meta(ge=1, le=2**31 - 1)]
     cells: Annotated[list[ImportCellInput], Meta(min_length=1, max_length=50)]
+
+
+class ChooseImportValuesInput(ImportIdInput):
+    """The value of the file or the current one, for a field of a row, a row, or all conflicts."""
+
+    takes_file: bool
+    row: Omittable[Annotated[int, Meta(ge=1, le=2**31 - 1)]] = None
+    field: Omittable[Annotated[str, Meta(max_length=60)]] = None
 
 
 class RunImportInput(CreateInput):
@@ -283,8 +293,19 @@ class ImportProblem(Output):
     kind: str
 
 
+class ImportChange(Output):
+    """A cell that differs from the record: at the export, now, and in the file."""
+
+    field: str
+    base: str
+    now: str
+    new: str
+    is_conflict: bool
+    is_chosen: bool
+
+
 class ImportRowsOutput(Output):
-    """Rows of a checked file that have problems."""
+    """Rows of a checked file that have problems, or changed cells."""
 
     class ImportRow(Output):
         class ImportCell(Output):
@@ -297,6 +318,8 @@ class ImportRowsOutput(Output):
         problems: list[ImportProblem]
         cells: list[ImportCell]
         edited: list[str]
+        record_id: IdNumber | None
+        changes: list[ImportChange]
 
     rows: list[ImportRow]
     next: int | None
@@ -341,6 +364,8 @@ class ImportFindings(Output):
     counts: dict[str, int]
     warned: int
     swapped: int
+    changed: int
+    conflicts: int
     matched: int
     alike: int
     notes: list[str]
@@ -388,6 +413,7 @@ class ImportOutput(Output):
     import_id: OwnId
     file_name: str
     size: int
+    is_round_trip: bool
     facts: ImportFacts
     suggested: list[ImportSuggestion]
     doubts: list[ImportDoubt]

@@ -206,13 +206,28 @@ def filters_input(name: str, spec: list_spec.ListSpec) -> type[InputSerializer]:
 
 def export_input(name: str, spec: list_spec.ListSpec) -> type[InputSerializer]:
     """Return the input serializer of an export: the list's filters and order, and the columns."""
+    columns = serializers.ListField(child=Text(max_length=40), required=False, max_length=100)
+    return _export_input(name, spec, {"columns": columns}, "The list and columns to export.")
+
+
+def editing_export_input(
+    name: str, spec: list_spec.ListSpec, formats: Sequence[str]
+) -> type[InputSerializer]:
+    """Return the input serializer of an export for editing: the list's filters and order, and the format."""
+    chosen = serializers.ChoiceField(choices=[(one, one) for one in formats], required=False)
+    return _export_input(name, spec, {"format": chosen}, "The list to export, and the format of the file.")
+
+
+def _export_input(
+    name: str, spec: list_spec.ListSpec, more: Mapping[str, serializers.Field], doc: str
+) -> type[InputSerializer]:
     base = filters_input(f"{name}Filters", spec)
     fields: dict[str, Any] = {
         "sort_by": Text(required=False, max_length=60),
         "sort_order": serializers.ChoiceField(choices=[("asc", "asc"), ("desc", "desc")], required=False),
-        "columns": serializers.ListField(child=Text(max_length=40), required=False, max_length=100),
+        **more,
     }
-    return type(name, (base,), {**fields, "__doc__": "The list and columns to export."})
+    return type(name, (base,), {**fields, "__doc__": doc})
 
 
 def read_filters(spec: list_spec.ListSpec, stored: Mapping[str, Any]) -> dict[str, Any]:

@@ -65,6 +65,8 @@ class ImportLine(models.Model):
     """[{field, msg, is_fatal, value, kind}]"""
     cells = models.JSONField(default=dict)
     """For a row that can be edited: the text of each field."""
+    changes = models.JSONField(default=list, db_default=[])
+    """For a table that was exported for editing: the changed cells, see `importing.cell_changes.CellChange`."""
 
     class Meta:
         constraints: ClassVar = [

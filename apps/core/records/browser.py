@@ -24,6 +24,7 @@ CALLS = {
     "query": "query_{many}",
     "bulk": "bulk_edit_{many}",
     "export": "export_{many}",
+    "export_for_editing": "export_{many}_for_editing",
     "detail": "get_{one}_detail",
     "create": "create_{one}",
     "edit": "edit_{one}",

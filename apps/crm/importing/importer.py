@@ -19,12 +19,13 @@ from apps.core.importing.seen import FirstRows
 from apps.core.importing.setup import Setup
 from apps.core.models import ChangeLog, Changeset
 from apps.core.readers import phones
-from apps.core.text.folding import fold
 from apps.crm.choices import ActivityType, ContactRole, Interest, Priority, Source, Stage
+from apps.crm.importing import people
 from apps.crm.importing.fields import fields
+from apps.crm.importing.round_trip import ROUND_TRIP
 from apps.crm.importing.rows import RowReader
 from apps.crm.models import Activity, Lead, LeadStageMove
-from apps.crm.models.querysets import CRM_ROLES, works_with
+from apps.crm.models.querysets import CRM_ROLES
 from apps.crm.queries import selectors
 from apps.crm.services import leads
 from apps.crm.services.board import Columns
@@ -47,11 +48,8 @@ class LeadImporter:
 
     def __init__(self, actor: User | None, country: str, setup: Setup) -> None:
         self.actor, self.country, self.setup = actor, country, setup
-        self.owners = _people(country)
-        names = {
-            fold(word): user.pk for user in self.owners.values() for word in (user.nickname, user.username)
-        }
-        self.reader = RowReader(country, setup, names)
+        self.owners = people.of_country(country)
+        self.reader = RowReader(country, setup, people.by_name(self.owners))
         self._seen = FirstRows()
 
     def remember(self, lines: Sequence[Line]) -> None:
@@ -79,7 +77,7 @@ class LeadImporter:
         self._settle_alike(fresh)
 
     def _recognize(self, lines: Sequence[Line]) -> None:
-        """Skip rows of our own export, since leads are not updated from files. At most one query."""
+        """Skip rows of our own export: only files exported for editing update leads. At most one query."""
         if "lead_id" not in self.setup.by_field:
             return
         ids = {line.number: read_id(self.reader.said(line.row, "lead_id")) for line in lines}
@@ -100,7 +98,7 @@ class LeadImporter:
         ready, errors = clean(values, self.country)
         for name, messages in errors.items():
             if name.split(".")[0] in _FATAL:
-                line.refuse(_shown(name), messages[0], self._said(line, name))
+                line.refuse(people.shown(name), messages[0], self._said(line, name))
             else:
                 ready.pop(name, None)
                 line.warn(name, f"{messages[0]}: skipped", self._said(line, name))
@@ -114,7 +112,7 @@ class LeadImporter:
         return lead
 
     def _said(self, line: Line, name: str) -> str:
-        return self.reader.said(line.row, _shown(name))[:80]
+        return self.reader.said(line.row, people.shown(name))[:80]
 
     def _first(self, lead: Lead, number: int) -> int:
         """Return the first row with one of the lead's contacts."""
@@ -230,27 +228,12 @@ def _is_duplicate(lead: Lead, other: Lead) -> bool:
     return lead.name_key == other.name_key and lead.region_l1_id == other.region_l1_id
 
 
-def _shown(name: str) -> str:
-    """Return the import field of an error in contacts."""
-    last = name.rsplit(".", 1)[-1]
-    return (
-        "contact_name"
-        if name.startswith("contacts.") and last == "name"
-        else {"contacts": "phone"}.get(last, last)
-    )
-
-
-def _people(country: str) -> dict[int, User]:
-    found = User.objects.in_country(country)
-    return {user.pk: user for user in found if user.is_active and works_with(user, country)}
-
-
 def _check_setup(country: str, setup: Setup) -> dict[str, list[str]]:
     errors: dict[str, list[str]] = {}
     if not {"phone", "email", "whatsapp"} & set(setup.by_field):
         errors["mapped.phone"] = ["Choose a column for the phone number or the email"]
     if setup.duplicates == ImportDuplicates.UPDATE:
-        errors["duplicates"] = ["Files cannot update leads. Skip or create them"]
+        errors["duplicates"] = ["Only files exported for editing update leads. Skip or create them"]
     return errors
 
 
@@ -265,5 +248,6 @@ def register() -> None:
             fields=fields,
             open=LeadImporter,
             check_setup=_check_setup,
+            round_trip=ROUND_TRIP,
         )
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from types import MappingProxyType
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -124,6 +125,14 @@ def edit_from_history(
 def apply(actor: User, lead: Lead, patch: Mapping[str, Any]) -> None:
     """Set values on a locked lead with validation. Does not save. Raise Invalid."""
     values, errors = clean(patch, lead.country)
+    apply_values(actor, lead, values, errors)
+
+
+def apply_values(
+    actor: User, lead: Lead, values: Mapping[str, Any], errors: Mapping[str, list[str]] = MappingProxyType({})
+) -> None:
+    """Set cleaned values on a locked lead with validation. Does not save. Raise Invalid, with `errors` too."""
+    errors = dict(errors)
     changed = {name: value for name, value in values.items() if getattr(lead, name) != value}
     for name, value in changed.items():
         setattr(lead, name, value)
@@ -219,7 +228,12 @@ def assign(actor: User, lead: Lead, person: User) -> None:
     """Set the owner, add a timeline entry and notify the new owner. Does not save the lead."""
     if lead.owner_id == person.pk:
         return
-    facts = {"from": lead.owner.nickname, "to": person.nickname}
-    lead.owner = person
+    previous, lead.owner = lead.owner, person
+    record_assignment(actor, lead, previous)
+
+
+def record_assignment(actor: User, lead: Lead, previous: User) -> None:
+    """Add a timeline entry about a new owner and notify them."""
+    facts = {"from": previous.nickname, "to": lead.owner.nickname}
     timeline.record(lead, ActivityType.OWNER_CHANGE, author=actor, facts=facts)
     notify_owner(actor, lead)

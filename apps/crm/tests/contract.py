@@ -122,6 +122,7 @@ register(
 )
 register("crm/bulk_edit_leads", Case(13, own=lambda person: {"ids": [lead().pk], "action": "junk"}))
 register("crm/export_leads", Case(6, own=lambda person: lead() and {}))
+register("crm/export_leads_for_editing", Case(6, own=lambda person: lead() and {}))
 
 
 # -- imports ---------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from apps.core.importing.area import ImportArea
 from apps.core.importing.setup import Setup
 from apps.stores.importing import fields, importer
 from apps.stores.importing.options import mapping_of, options_of
+from apps.stores.importing.round_trip import ROUND_TRIP
 from apps.stores.importing.rows import RowMapper
 from apps.stores.models.querysets import STORE_ROLES
 from apps.stores.queries.region_index import RegionIndex
@@ -55,5 +56,6 @@ def register() -> None:
             fields=fields.fields,
             open=_open,
             check_setup=_check_setup,
+            round_trip=ROUND_TRIP,
         )
     )

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from decimal import Decimal
 from typing import Any
 
 from apps.core.importing.area import Line
-from apps.core.importing.row_reader import as_text
+from apps.core.importing.cell_text import exported_text
 from apps.stores.importing.rows import REGION_FIELDS, RowMapper
 from apps.stores.queries import sheet
 
@@ -48,7 +47,7 @@ class OwnCells:
         same = {
             name
             for name, column in columns.items()
-            if mapper.text_of(line.row, column) == _cell_text(sheet.import_cells()[name](store))
+            if mapper.text_of(line.row, column) == exported_text(sheet.import_cells()[name](store))
         }
         for together in _TOGETHER:
             if (together & set(columns)) - same:
@@ -60,14 +59,3 @@ class OwnCells:
 
 def _without(row: Mapping[str, Any], columns: Collection[str]) -> dict[str, Any]:
     return {name: value for name, value in row.items() if name not in columns}
-
-
-def _cell_text(value: Any) -> str:
-    """Return the text that an import reads from a cell of the export."""
-    if isinstance(value, bool):
-        return "Yes" if value else "No"
-    if isinstance(value, Decimal):
-        return as_text(float(value))
-    if isinstance(value, list | tuple):
-        return ", ".join(map(str, value)).strip()
-    return as_text(value)

@@ -123,7 +123,7 @@ class RowMapper:
     def map(self, row: AnyMapping[str, Any]) -> MappedRow:
         """Return the row's values. Raise Skipped or RefusedRow."""
         self._refuse_other_countries(row)
-        mapped = MappedRow(self._external_id(row))
+        mapped = MappedRow(self.external_id(row))
         self._store_id(row, mapped)
         self._texts(row, mapped)
         if self.mapping.by_words:
@@ -142,7 +142,7 @@ class RowMapper:
     def keys(self, row: AnyMapping[str, Any]) -> tuple[str, list[tuple[str, ...]]]:
         """Return the keys that identify a row in its file: its id, and its names with location or phone."""
         try:
-            external_id = self._external_id(row)
+            external_id = self.external_id(row)
         except RefusedRow:
             external_id = ""
         names = tuple(fold(self._said(row, name)) for name in ("name", "branch_name"))
@@ -155,6 +155,23 @@ class RowMapper:
             return external_id, []
         by_phone = [("phone", *names, phone, *one) for one in (pin, (address,)) if phone and any(one)]
         return external_id, [("place", *names, *place), *by_phone]
+
+    def external_id(self, row: AnyMapping[str, Any]) -> str:
+        """Return the id of a row, or a hash of the columns that replace it; "" if it needs none.
+
+        Raise RefusedRow if the id is too long, or missing although the mapping needs one.
+        """
+        given = self._get(row, self.mapping.columns.get("external_id"))
+        if len(given) > _LONGEST_ID:
+            raise RefusedRow("external_id", f"{quote(given)} is longer than {_LONGEST_ID} characters")
+        if given:
+            return given
+        parts = [fold(self._get(row, column)) for column in self.mapping.external_id_from]
+        if any(parts):
+            return "h:" + hashlib.sha256("\x1f".join(parts).encode()).hexdigest()[:20]
+        if self.mapping.needs_id:
+            raise RefusedRow("external_id", "No id and nothing to derive one from")
+        return ""
 
     def title(self, row: AnyMapping[str, Any]) -> str:
         """Return the title of an unreadable row."""
@@ -189,19 +206,6 @@ class RowMapper:
         for column, wanted in self.mapping.only.items():
             if self._get(row, column) != wanted.get(self.country):
                 raise Skipped("Another country")
-
-    def _external_id(self, row: AnyMapping[str, Any]) -> str:
-        given = self._get(row, self.mapping.columns.get("external_id"))
-        if len(given) > _LONGEST_ID:
-            raise RefusedRow("external_id", f"{quote(given)} is longer than {_LONGEST_ID} characters")
-        if given:
-            return given
-        parts = [fold(self._get(row, column)) for column in self.mapping.external_id_from]
-        if any(parts):
-            return "h:" + hashlib.sha256("\x1f".join(parts).encode()).hexdigest()[:20]
-        if self.mapping.needs_id:
-            raise RefusedRow("external_id", "No id and nothing to derive one from")
-        return ""
 
     def _store_id(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
         mapped.store_id = self.store_id_of(row)

@@ -5,9 +5,9 @@ The record defines the columns of the screen. Those below are only in the spread
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, partial
-from types import SimpleNamespace
+from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
 from django.db.models import QuerySet
@@ -17,9 +17,11 @@ from apps.core.country import pack
 from apps.core.lists.list_area import Column
 from apps.stores import choices
 from apps.stores.domain import address, taxonomy
+from apps.stores.domain.hours.osm_write import write_osm
+from apps.stores.domain.hours.validate import parse_hours
 from apps.stores.models import Brand, Region, Store, Tag
 from apps.stores.queries.rows import REGIONS
-from apps.stores.record import STORE_RECORD, TAG_LABELS
+from apps.stores.record import HOURS, STORE_RECORD, TAG_LABELS
 
 NOT_IMPORTED = (
     "Main cuisine",
@@ -78,9 +80,34 @@ def rows(ids: Sequence[int]) -> list[SimpleNamespace]:
 
     Not model instances: creating a hundred thousand of them would take longer than writing their rows.
     """
+    return _named(_read(ids, _SHOWN))
+
+
+def editing_rows(
+    ids: Sequence[int], earlier: Mapping[int, Mapping[str, Any]] = MappingProxyType({})
+) -> list[SimpleNamespace]:
+    """Return stores for the cells of the import fields, with their version.
+
+    Columns in `earlier` have these values instead of the current ones.
+    """
+    found = _read(ids, dict.fromkeys((*_SHOWN, *HOURS, "version")))
+    for store in found:
+        values = earlier.get(store.pk, {})
+        vars(store).update(values)
+        if not values.keys().isdisjoint(HOURS):
+            store.hours_osm = write_osm(parse_hours({name: getattr(store, name) for name in HOURS}))
+    return _named(found)
+
+
+def _read(ids: Sequence[int], columns: Iterable[str]) -> list[SimpleNamespace]:
+    """Return the columns of stores in the order of the ids, in one query."""
     stores = Store.objects.filter(pk__in=ids).order_by()
-    read = {row["pk"]: SimpleNamespace(**row) for row in stores.values(*_SHOWN)}
-    found = [read[pk] for pk in ids if pk in read]
+    read = {row["pk"]: SimpleNamespace(**row) for row in stores.values(*columns)}
+    return [read[pk] for pk in ids if pk in read]
+
+
+def _named(found: list[SimpleNamespace]) -> list[SimpleNamespace]:
+    """Add related records and tag labels to the stores, in four queries."""
     _add_records(found, REGIONS, Region.objects.only("name"))
     _add_records(found, ("brand",), Brand.objects.only("name"))
     _add_records(found, ("updated_by",), User.objects.only("nickname"))

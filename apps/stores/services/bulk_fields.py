@@ -19,9 +19,9 @@ from apps.stores.domain import taxonomy
 from apps.stores.domain.hours.validate import HoursError, parse_hours
 from apps.stores.models import Brand, Region, Store
 from apps.stores.permissions import require_listed
-from apps.stores.services import derived, rules
+from apps.stores.services.patches import set_patch
 from apps.stores.services.reference_data import ReferenceData
-from apps.stores.services.stores import differs, sources_of
+from apps.stores.services.stores import differs
 from apps.stores.services.values import clean
 
 Params = Mapping[str, Any]
@@ -67,16 +67,7 @@ def _set(work: BatchContext, store: Store, patch: Patch, known: ReferenceData) -
     if not changed:
         return
     with work.batch.changing(store, action="edit", reason=str(work.params.get("reason") or "")):
-        for name in changed:
-            setattr(store, name, values[name])
-        around, missing = known.around(store)
-        found = rules.check(store, around, changed)
-        if found.errors or missing:
-            raise Invalid({**missing, **found.errors})
-        derived.refresh(store, around.place)
-        store.field_sources = sources_of(
-            changed, actor=work.actor, source="staff", before=store.field_sources
-        )
+        set_patch(store, {name: values[name] for name in changed}, actor=work.actor, known=known)
 
 
 def _nothing_own(store: Store, params: Params) -> Patch:

@@ -272,6 +272,7 @@ register(
     ),
 )
 register("store/export_stores", Case(6, own=lambda person: _own()(person) and {}))
+register("store/export_stores_for_editing", Case(6, own=lambda person: _own()(person) and {}))
 
 
 # -- imports ---------------------------------------------------------------------------------------

@@ -186,6 +186,13 @@ PARTNER = {
 }
 
 
+def test_an_id_that_is_too_long_is_not_reported_as_missing(tmp_path: Path) -> None:
+    path = tmp_path / "long.csv"
+    path.write_text(f"Store ID,Store Name\n{'7' * 201},Kopi Tuku\n", encoding="utf-8")
+    (problem,) = said(read_file("partner_csv", path, mapping=PARTNER))
+    assert problem.endswith("is longer than 200 characters")
+
+
 def test_the_reader_of_mapped_tables_reads_a_record() -> None:
     entries = read_file("partner_csv", FILES / "partner.csv", mapping=PARTNER)
     assert said(entries) == ["taken", "taken", "taken", "No id and nothing to derive one from"]

@@ -8,6 +8,9 @@ from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.http.serializers import EmptyOutput, ExportOutput
 from apps.core.importing import area as areas
 from apps.core.importing import calls, files, shapes
+from apps.core.importing.round_trip_export import FORMATS
+from apps.core.lists import list_area
+from apps.core.records.record import Record
 from apps.core.registry import register
 from apps.uploads.services import tables
 
@@ -17,6 +20,23 @@ def offer_imports(code: str, allowed: frozenset[str], record: str) -> None:
     _offer_files(code, allowed, record)
     _offer_checks(code, allowed, record)
     _offer_mappings(code, allowed)
+
+
+def offer_export_for_editing(record: Record) -> None:
+    """Register the export for editing of a record kind whose import has a round trip."""
+    name = f"{record.shape_noun}ExportForEditingInput"
+    operation = {
+        "__doc__": f"Export {record.words[1]} as a table to edit and import; a long list is exported by a job.",
+        "name": f"{record.call_prefix}/export_{record.plural}_for_editing",
+        "kind": Kind.MUTATION,
+        "roles": record.roles,
+        "scope": Scope.COUNTRY,
+        "input": list_area.editing_export_input(name, record.list_spec, FORMATS),
+        "output": ExportOutput,
+        "answers_file": "application/octet-stream",
+        "run": lambda operation, call: calls.answer_editing_export(call, record.area),
+    }
+    register(type(f"{record.shape_noun}_export_for_editing", (Operation,), operation))
 
 
 def _offer_files(code: str, allowed: frozenset[str], record: str) -> None:
@@ -112,7 +132,7 @@ def _offer_checks(code: str, allowed: frozenset[str], record: str) -> None:
 
     @register
     class QueryImportRows(Operation[shapes.ImportRowsInput]):
-        """List the rows of a checked file that have a problem, with their cells."""
+        """List the rows of a checked file that have a problem or changed cells."""
 
         name = f"{code}/query_import_rows"
         kind, roles, scope = Kind.QUERY, allowed, Scope.COUNTRY
@@ -131,6 +151,17 @@ def _offer_checks(code: str, allowed: frozenset[str], record: str) -> None:
 
         def run(self, call: Call[shapes.EditImportRowInput]) -> shapes.ImportOutput:
             return calls.answer_edit_row(call, code)
+
+    @register
+    class ChooseImportValues(Operation[shapes.ChooseImportValuesInput]):
+        """Choose the file's or the current value where both changed since the export for editing."""
+
+        name = f"{code}/choose_import_values"
+        kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
+        output = shapes.ImportOutput
+
+        def run(self, call: Call[shapes.ChooseImportValuesInput]) -> shapes.ImportOutput:
+            return calls.answer_choice(call, code)
 
     @register
     class RunImport(Operation[shapes.RunImportInput]):

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import openpyxl
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from apps.accounts.tests.factories import UserFactory
-from apps.core.choices import ImportPhase
+from apps.core.choices import ImportPhase, ImportResult
 from apps.core.importing import area as import_area
 from apps.core.importing import file_check
 from apps.core.importing import files as import_files
+from apps.core.importing.cell_changes import CellChange
 from apps.core.importing.setup import read_setup
 from apps.core.models import ImportLine, ImportMapping
 from apps.core.testing.contract import Body, Case, register
@@ -74,6 +75,10 @@ class Imports:
         cells = [{"field": "name", "value": "Another name"}]
         edit = self._case("edit_import_row", 4, is_checked=True, has_problem=True, row=2, cells=cells)
         register(f"{area}/edit_import_row", edit)
+        choose = self._case(
+            "choose_import_values", 5, is_checked=True, has_conflict=True, row=2, takes_file=True
+        )
+        register(f"{area}/choose_import_values", choose)
         register(f"{area}/run_import", self._case("run_import", 5, is_checked=True))
         register(f"{area}/query_import_mappings", Case(2, own=lambda person: {}))
         named = {"name": "Partner", "setup": setup}
@@ -84,9 +89,18 @@ class Imports:
         )
 
     def _case(
-        self, call: str, statements: int, *, is_checked: bool = False, has_problem: bool = False, **more: Any
+        self,
+        call: str,
+        statements: int,
+        *,
+        is_checked: bool = False,
+        has_problem: bool = False,
+        has_conflict: bool = False,
+        **more: Any,
     ) -> Case:
-        own = self._imported("ID", is_checked=is_checked, has_problem=has_problem, **more)
+        own = self._imported(
+            "ID", is_checked=is_checked, has_problem=has_problem, has_conflict=has_conflict, **more
+        )
         foreign = self._imported("TR", **more)
         return Case(self.statements.get(call, statements), own=own, foreign=foreign, id_field="import_id")
 
@@ -96,6 +110,7 @@ class Imports:
         *,
         is_checked: bool = False,
         has_problem: bool = False,
+        has_conflict: bool = False,
         content: bytes | None = None,
         **more: Any,
     ) -> Body:
@@ -121,6 +136,14 @@ class Imports:
             if has_problem:
                 ImportLine.objects.get_or_create(
                     imported=imported, phase=ImportPhase.CHECK, row=2, defaults={"result": "created"}
+                )
+            if has_conflict:
+                conflict = asdict(CellChange("name", "Base", "Theirs", "Ours", is_conflict=True))
+                ImportLine.objects.update_or_create(
+                    imported=imported,
+                    phase=ImportPhase.CHECK,
+                    row=2,
+                    defaults={"result": ImportResult.SKIPPED, "changes": [conflict]},
                 )
             return {"import_id": imported.pk, **more}
 

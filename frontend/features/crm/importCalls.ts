@@ -25,6 +25,19 @@ export function leadImportCalls(country: string): ImportCalls {
         { import_id, after, ...(problem === null ? {} : { problem }) },
         { ...asks, signal },
       ),
+    changes: (import_id, shows, after, signal) =>
+      callApi('crm/query_import_rows', { import_id, shows, after }, { ...asks, signal }),
+    choose: (import_id, { takes_file, row, field }) =>
+      callApi(
+        'crm/choose_import_values',
+        {
+          import_id,
+          takes_file,
+          ...(row === undefined ? {} : { row }),
+          ...(field === undefined ? {} : { field }),
+        },
+        saves,
+      ),
     editRow: (import_id, row, cells) => callApi('crm/edit_import_row', { import_id, row, cells }, saves),
     run: (import_id) => callApi('crm/run_import', { import_id, request_id: crypto.randomUUID() }, saves),
     mappings: (signal) => callApi('crm/query_import_mappings', {}, { ...asks, signal }),

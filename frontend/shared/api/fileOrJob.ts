@@ -3,14 +3,14 @@ import { readAnswer, settle, withProof, type CallOptions } from './client';
 import { readFile, type Download } from './download';
 import { unwrap } from './envelope';
 import { post } from './transport';
-import type { ExportCall } from './types';
+import type { EditingExportCall, ExportCall } from './types';
 
 /** Result of an export: the file, or the background job for a large one. */
 export type FileOrJob = { kind: 'file'; file: Download } | { kind: 'job'; jobId: number };
 
 /** Export a list with its filters and columns. Resolve to the file or to the ID of the job. */
 export async function fetchFileOrJob(
-  name: ExportCall,
+  name: ExportCall | EditingExportCall,
   input: object,
   filename: string,
   options: CallOptions = {},

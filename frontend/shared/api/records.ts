@@ -2916,6 +2916,7 @@ export const RECORDS = {
    "query": "crm/query_leads",
    "bulk": "crm/bulk_edit_leads",
    "export": "crm/export_leads",
+   "export_for_editing": "crm/export_leads_for_editing",
    "detail": "crm/get_lead_detail",
    "create": "crm/create_lead",
    "edit": "crm/edit_lead"
@@ -4805,6 +4806,7 @@ export const RECORDS = {
    "query": "store/query_stores",
    "bulk": "store/bulk_edit_stores",
    "export": "store/export_stores",
+   "export_for_editing": "store/export_stores_for_editing",
    "detail": "store/get_store_detail",
    "create": "store/create_store",
    "edit": "store/edit_store",

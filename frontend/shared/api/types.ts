@@ -49,6 +49,9 @@ export type ListCall = CallsThatAnswer<{
 /** Call that changes many records at once. */
 export type BulkCall = CallsThatAnswer<{ succeeded: readonly number[]; changeset_id: number | null }>;
 
+/** Call that exports a list as a table that can be edited and imported. */
+export type EditingExportCall = Extract<CallName, `${string}_for_editing`>;
+
 /** Call that exports a list. */
 export type ExportCall = {
   [Name in CallName]: CallInput<Name> extends { columns?: readonly string[] }

@@ -1,5 +1,12 @@
 import { RECORDS } from '@shared/api/records';
-import type { BulkCall, CallName, CallOutput, ExportCall, ListCall } from '@shared/api/types';
+import type {
+  BulkCall,
+  CallName,
+  CallOutput,
+  EditingExportCall,
+  ExportCall,
+  ListCall,
+} from '@shared/api/types';
 
 /** Kind of record in the generated table of the server. */
 export type RecordCode = keyof typeof RECORDS;
@@ -55,6 +62,7 @@ export interface CallsOf {
   query: ListCall;
   bulk?: BulkCall;
   export?: ExportCall;
+  export_for_editing?: EditingExportCall;
   detail?: CallName;
   create?: CallName;
   edit?: CallName;

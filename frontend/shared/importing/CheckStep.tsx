@@ -117,7 +117,7 @@ function formatImport({ counts }: Findings, { one, many }: { one: string; many: 
 }
 
 /** Shown while a long file is checked in the background. The user may leave the screen. */
-function Waiting({ state, onAgain }: SetupProps & { onAgain: () => void }) {
+export function Waiting({ state, onAgain }: SetupProps & { onAgain: () => void }) {
   const job = state.check;
   if (job === undefined || isActive(job)) {
     return (

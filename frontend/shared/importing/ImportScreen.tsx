@@ -6,6 +6,7 @@ import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useWorkspace } from '@shared/workspace/hooks';
 import { CheckStep } from './CheckStep';
 import { ColumnsStep } from './ColumnsStep';
+import { ComparisonStep } from './ComparisonStep';
 import type { ImportDefinition, ImportField, Imported, Setup } from './definition';
 import { RunStep } from './RunStep';
 import { startingSetup } from './setup';
@@ -47,7 +48,7 @@ export function ImportScreen({ definition }: { definition: ImportDefinition }) {
         </div>
       </header>
       <CountryNotice />
-      <Steps at={step} onGo={(to) => state.go(to)} />
+      <Steps at={step} isRoundTrip={imported.data?.is_round_trip === true} onGo={(to) => state.go(to)} />
       <Body definition={definition} state={state} />
     </section>
   );
@@ -73,12 +74,19 @@ function Body({ definition, state }: StepProps) {
   );
 }
 
+interface StepsProps {
+  at: Step;
+  isRoundTrip: boolean;
+  onGo: (step: Step) => void;
+}
+
 /** The list of steps. Completed steps with choices are links. */
-function Steps({ at, onGo }: { at: Step; onGo: (step: Step) => void }) {
-  const reached = STEPS.findIndex(({ id }) => id === at);
+function Steps({ at, isRoundTrip, onGo }: StepsProps) {
+  const steps = isRoundTrip ? STEPS.filter(({ id }) => id !== 'columns') : STEPS;
+  const reached = steps.findIndex(({ id }) => id === at);
   return (
     <ol className="row-loose import-steps" aria-label="Steps">
-      {STEPS.map(({ id, label }, index) => (
+      {steps.map(({ id, label }, index) => (
         <li
           className={id === at ? 'line strong' : 'line muted'}
           key={id}
@@ -116,6 +124,7 @@ function Working(props: WorkingProps) {
   const { imported, state } = props;
   const [setup, setSetup] = useState<Setup>(() => startingSetup(imported));
   if (state.step === 'run') return <RunStep {...props} />;
+  if (imported.is_round_trip) return <ComparisonStep {...props} setup={setup} onSetup={setSetup} />;
   if (state.step === 'check') return <CheckStep {...props} setup={setup} onSetup={setSetup} />;
   return <ColumnsStep {...props} setup={setup} onSetup={setSetup} />;
 }

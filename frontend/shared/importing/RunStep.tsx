@@ -10,7 +10,7 @@ import { LoadError } from '@shared/ui/LoadError';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { JobLine } from '@shared/work/JobLine';
 import { isActive, jobOptions, type Job } from '@shared/work/jobs';
-import type { ImportDefinition } from './definition';
+import type { ImportDefinition, Imported } from './definition';
 import type { WorkingProps } from './ImportScreen';
 
 /** The step that runs the import: progress, report, undo. */
@@ -39,7 +39,7 @@ export function RunStep({ definition, state, imported }: WorkingProps) {
     <div className="stack-loose measure">
       <div className="card">{job === undefined ? <p role="status">Starting…</p> : <JobLine job={job} />}</div>
       {hasEnded ? (
-        <Outcome definition={definition} job={job} begin={state.begin} />
+        <Outcome definition={definition} imported={imported} job={job} begin={state.begin} />
       ) : (
         <p className="field-help" role="status">
           You can keep working elsewhere. The import continues and appears under “Background work” in your
@@ -69,12 +69,13 @@ type Words = Pick<ImportDefinition, 'one' | 'many'>;
 
 interface OutcomeProps {
   definition: ImportDefinition;
+  imported: Imported;
   job: Job;
   begin: () => void;
 }
 
 /** The result of the import: a link to its records, or that it was undone. */
-function Outcome({ definition, job, begin }: OutcomeProps) {
+function Outcome({ definition, imported, job, begin }: OutcomeProps) {
   const { begins, takenBack, listPath } = definition;
   const { changeset_id: id } = job;
   const { data: changeset } = useQuery({
@@ -103,7 +104,7 @@ function Outcome({ definition, job, begin }: OutcomeProps) {
           </RecordLink>
         ) : null}
         <Button onClick={begin}>Import another file</Button>
-        {undone === null ? (
+        {undone === null && !imported.is_round_trip ? (
           <span className="field-help">
             {begins} {takenBack}
           </span>

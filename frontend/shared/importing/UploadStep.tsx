@@ -7,6 +7,7 @@ import { Notice } from '@shared/ui/Notice';
 import type { Imported } from './definition';
 import type { StepProps } from './ImportScreen';
 import { RecentImports } from './RecentImports';
+import { sendable, startingSetup } from './setup';
 
 const UPLOAD_MS = 120_000;
 const TYPES = '.csv,.tsv,.txt,.xlsx,.geojson,.json';
@@ -34,8 +35,11 @@ export function UploadStep({ definition, state }: StepProps) {
         timeout: UPLOAD_MS,
         handles: 'all',
       })) as Imported;
-      state.keep(imported);
-      state.go('columns', imported.import_id);
+      if (imported.is_round_trip) {
+        const setup = sendable(startingSetup(imported));
+        state.keep(await definition.calls.check(imported.import_id, setup));
+      } else state.keep(imported);
+      state.go(imported.is_round_trip ? 'check' : 'columns', imported.import_id);
     } catch (error) {
       if (!isApiError(error)) throw error;
       if (!giveUp.current.signal.aborted) setFailure(error.message);
@@ -101,6 +105,7 @@ export function UploadStep({ definition, state }: StepProps) {
           CSV, TSV, Excel (.xlsx), JSON or GeoJSON, up to 50 MB, with a header row. Rows above the header are
           ignored.
         </li>
+        <li>A file that was exported for editing is compared with the {definition.many}, cell by cell.</li>
         <li>Column names are recognized in English, Indonesian, Turkish, Malay and Filipino.</li>
         <li>
           You see a preview before anything is saved. {definition.begins} The whole import can be undone for

@@ -10,6 +10,11 @@ export type Mapping = CallOutput<'store/query_import_mappings'>[number];
 export type Question = Imported['questions'][number];
 export type Rows = CallOutput<'store/query_import_rows'>;
 export type Row = Rows['rows'][number];
+export type Change = Row['changes'][number];
+/** Rows of a check to list: those with changed cells, or with conflicts. */
+export type Shows = 'changes' | 'conflicts';
+/** The value to use in conflicts: for a field of a row, a row, or all. */
+export type Choice = Omit<CallInput<'store/choose_import_values'>, 'import_id'>;
 export type Problem = NonNullable<CallInput<'store/query_import_rows'>['problem']>;
 export type Cells = CallInput<'store/edit_import_row'>['cells'];
 export type FirstLine = Imported['facts']['first_lines'][number];
@@ -49,6 +54,9 @@ export interface ImportCalls {
   changeReading: (id: number, reading: Reading) => Promise<Imported>;
   check: (id: number, setup: Setup) => Promise<Imported>;
   rows: (id: number, problem: Problem | null, after: number, signal: AbortSignal) => Promise<Rows>;
+  /** Load rows with changed cells of a file that was exported for editing. */
+  changes: (id: number, shows: Shows, after: number, signal: AbortSignal) => Promise<Rows>;
+  choose: (id: number, choice: Choice) => Promise<Imported>;
   editRow: (id: number, row: number, cells: Cells) => Promise<Imported>;
   run: (id: number) => Promise<{ job_id: number }>;
   mappings: (signal: AbortSignal) => Promise<readonly Mapping[]>;

@@ -240,6 +240,8 @@ test('a region that is not stored as the row says it is corrected beside the oth
       { field: 'region_l3', text: 'Xyzland' },
     ],
     edited: [],
+    record_id: null,
+    changes: [],
   };
   file = checkedFile(testSetup);
   server.use(

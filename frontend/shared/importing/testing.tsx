@@ -40,6 +40,7 @@ export const testFile: Imported = {
   import_id: 5,
   file_name: 'stores.csv',
   size: 120,
+  is_round_trip: false,
   facts: {
     format: 'csv',
     encoding: 'utf-8',
@@ -91,6 +92,8 @@ export const testFindings: Findings = {
   counts: { created: 2, refused: 1, duplicate: 1 },
   warned: 2,
   swapped: 0,
+  changed: 0,
+  conflicts: 0,
   matched: 0,
   alike: 1,
   notes: [],
@@ -185,6 +188,8 @@ export const testRows: Rows['rows'] = [
       { field: 'phones', text: 'abc' },
     ],
     edited: [],
+    record_id: null,
+    changes: [],
   },
   {
     row: 4,
@@ -195,6 +200,8 @@ export const testRows: Rows['rows'] = [
     ],
     cells: [{ field: 'name', text: '' }],
     edited: [],
+    record_id: null,
+    changes: [],
   },
 ];
 
@@ -223,6 +230,9 @@ const definition: ImportDefinition = {
         { import_id, after, ...(problem === null ? {} : { problem }) },
         { ...asks, signal },
       ),
+    changes: (import_id, shows, after, signal) =>
+      callApi('store/query_import_rows', { import_id, shows, after }, { ...asks, signal }),
+    choose: (import_id, choice) => callApi('store/choose_import_values', { import_id, ...choice }, asks),
     editRow: (import_id, row, cells) => callApi('store/edit_import_row', { import_id, row, cells }, asks),
     run: (import_id) => callApi('store/run_import', { import_id, request_id: 'one' }, asks),
     mappings: () => callApi('store/query_import_mappings', {}, asks),

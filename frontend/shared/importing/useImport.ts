@@ -80,6 +80,8 @@ export function useImport({ area, country, calls }: ImportDefinition) {
 
 function stepOf(imported: Imported, wanted: Step | ''): Step {
   if (imported.is_begun) return 'run';
+  // A file that was exported for editing needs no choice of columns.
+  if (imported.is_round_trip) return 'check';
   const isChecked = imported.findings !== null || imported.check_job_id !== null;
   return isChecked && wanted === 'check' ? 'check' : 'columns';
 }

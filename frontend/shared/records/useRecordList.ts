@@ -181,12 +181,18 @@ function exportOf(
   country: string,
   leavesOut: readonly string[],
 ): ExportDefinition | null {
-  const name = calls.export;
+  const { export: name, export_for_editing: editing } = calls;
   if (name === undefined) return null;
   return {
     one,
     many,
     leavesOut,
     fetch: (input) => fetchFileOrJob(name, input, `${many}.xlsx`, { country }),
+    ...(editing === undefined
+      ? {}
+      : {
+          fetchForEditing: (input, format) =>
+            fetchFileOrJob(editing, { ...input, format }, `${many}.${format}`, { country }),
+        }),
   };
 }

@@ -38,13 +38,12 @@ class MappedReader:
     def external_id(self, raw: Raw) -> str:
         """Return the id of a row, or a hash of the columns that the mapping names instead.
 
-        Raise RowRefused if all of them are empty.
+        Raise RowRefused if all of them are empty, or the id is too long or broken.
         """
         try:
-            said, _ = self._mapper.keys(flat(raw))
-            said = sound_text(said)
-        except BrokenText as broken:
-            raise RowRefused(str(broken)) from broken
+            said = sound_text(self._mapper.external_id(flat(raw)))
+        except (imported.RefusedRow, BrokenText) as refused:
+            raise RowRefused(str(refused)) from refused
         if not said:
             raise RowRefused("No id and nothing to derive one from")
         return said

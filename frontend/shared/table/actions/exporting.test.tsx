@@ -52,3 +52,21 @@ test('sends no column names for all columns', async () => {
   await person.click(dialog.getByRole('button', { name: 'Export' }));
   expect(fetch).toHaveBeenCalledWith(expect.objectContaining({ columns: [] }));
 });
+
+test('exports a table for editing without a choice of columns', async () => {
+  const fetch = vi.fn<ExportDefinition['fetch']>();
+  const fetchForEditing = vi
+    .fn<NonNullable<ExportDefinition['fetchForEditing']>>()
+    .mockResolvedValue({ kind: 'job', jobId: 7 });
+  const exporting = { one: 'dish', many: 'dishes', fetch, fetchForEditing };
+  const { person } = showList({ ...dishList(3, null), exporting });
+  await person.click(await screen.findByRole('button', { name: /Export/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export 3 dishes' }));
+  await person.click(dialog.getByRole('button', { name: 'For editing' }));
+  await person.click(dialog.getByRole('combobox', { name: 'File type' }));
+  await person.click(await screen.findByRole('option', { name: 'CSV (.csv)' }));
+  await person.click(dialog.getByRole('button', { name: 'Export' }));
+  expect(fetchForEditing).toHaveBeenCalledWith(expect.anything(), 'csv');
+  expect(fetchForEditing.mock.lastCall?.[0]).not.toHaveProperty('columns');
+  expect(fetch).not.toHaveBeenCalled();
+});

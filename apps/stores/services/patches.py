@@ -1,0 +1,51 @@
+"""Patches of many stores at once: each is set under the rules of an edit, with shared reference data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from apps.accounts.models import User
+from apps.core.errors import ConfirmationWarning, Invalid
+from apps.stores.choices import Verification
+from apps.stores.models import Store
+from apps.stores.queries.region_index import RegionIndex
+from apps.stores.services import derived, rules
+from apps.stores.services.reference_data import ReferenceData
+from apps.stores.services.stores import STAFF, sources_of, was_moved_or_renamed
+
+
+def set_patch(
+    store: Store,
+    values: Mapping[str, Any],
+    *,
+    actor: User,
+    known: ReferenceData,
+    index: RegionIndex | None = None,
+) -> list[ConfirmationWarning]:
+    """Set cleaned values on a store and derive the rest; save nothing. Return warnings. Raise Invalid.
+
+    Pins are compared with the borders of regions only with an `index`. A new name, or a pin moved by more than
+    50 m, makes the store unverified.
+    """
+    before = (store.name, store.lat, store.lng)
+    for name, value in values.items():
+        setattr(store, name, value)
+    around, missing = known.around(store)
+    if index is not None:
+        around = replace(
+            around,
+            locate=lambda country, lat, lng: index.located(lat, lng),
+            knows_borders=lambda country: index.has_boundaries(),
+        )
+    found = rules.check(store, around, values.keys())
+    if found.errors or missing:
+        raise Invalid({**missing, **found.errors})
+    if was_moved_or_renamed(store, before):
+        store.verification = Verification.UNVERIFIED
+    derived.refresh(store, around.place)
+    store.field_sources = sources_of(
+        values.keys(), actor=actor, source=STAFF.source, before=store.field_sources
+    )
+    return found.warnings
