@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("core", "0003_functions"),
+        ("core", "0004_data_changes"),
     ]
 
     operations = [
