@@ -95,7 +95,7 @@ export function RecordFields({
             <Outline sections={all} railLabel={railLabel} onGo={access.goToSection} />
             <div className="stack-loose">
               <RecordNotices record={record} canSave={canSave} />
-              <Fieldset ref={fields} className="record-fields" disabled={!canSave}>
+              <Fieldset ref={fields} className="contents" disabled={!canSave}>
                 <legend className="visually-hidden">Fields</legend>
                 {sections.map(render)}
               </Fieldset>

@@ -93,7 +93,7 @@ function ChangedRow({ row, fields, recordPath, onChoose }: ChangedRowProps) {
         {row.changes.map((change) => (
           <div key={change.field}>
             <dt className="tiny">{wordOf(fields, change.field)}</dt>
-            <dd className="line-loose on-baseline spread import-change">
+            <dd className="row-loose on-baseline spread">
               <Cell
                 change={change}
                 label={wordOf(fields, change.field)}

@@ -3,7 +3,6 @@ import { STORE_EDIT, storeName } from '@shared/format/stores';
 import { labelIn, useEnum } from '@shared/session/bootstrap';
 import { RecordLink } from '@shared/table/columns/RecordLink';
 import { TimeAgo } from '@shared/session/TimeAgo';
-import './source.css';
 
 interface StorePlaceProps {
   place: {

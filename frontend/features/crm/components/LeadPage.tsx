@@ -55,7 +55,7 @@ export function LeadPage({ saved: lead, record, canSave, labels, sections }: Sav
 function Work({ lead, canSave }: { lead: Lead; canSave: boolean }) {
   const tasksId = useId();
   return (
-    <Fieldset className="record-fields" disabled={!canSave}>
+    <Fieldset className="contents" disabled={!canSave}>
       <legend className="visually-hidden">Work</legend>
       <Timeline lead={lead} />
       <section className="stack card overview-group" aria-labelledby={tasksId}>

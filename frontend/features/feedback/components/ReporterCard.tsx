@@ -3,7 +3,6 @@ import { StatusChip } from '@shared/ui/StatusChip';
 import { useEnum } from '@shared/session/bootstrap';
 import { labelIn } from '../lists/feedbackCells';
 import type { Feedback } from '../model';
-import '@shared/review/source.css';
 
 /** The reporter, their contact details and their earlier reports. */
 export function ReporterCard({ item: { reporter } }: { item: Feedback }) {

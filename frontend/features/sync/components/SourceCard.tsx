@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 import type { SyncItem } from '../model';
-import '@shared/review/source.css';
 
 /** The source of a record, its trust and all values it sent. */
 export function SourceCard({ item: { source, record, joined } }: { item: SyncItem }) {
@@ -40,7 +39,7 @@ export function SourceCard({ item: { source, record, joined } }: { item: SyncIte
       )}
       <details>
         <summary>Full source record</summary>
-        <pre className="well tiny source-raw">{JSON.stringify(record.raw, null, 2)}</pre>
+        <pre className="well tiny bounded">{JSON.stringify(record.raw, null, 2)}</pre>
       </details>
     </section>
   );

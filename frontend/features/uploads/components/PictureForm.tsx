@@ -76,7 +76,7 @@ export function PictureForm({ picture, onUnsaved, onOpen, onDeleted }: PictureFo
               <RestoredNotice record={record} />
               {canSave ? <OffersNotice record={record} /> : null}
               <FormErrors />
-              <Fieldset className="record-fields" disabled={!canSave}>
+              <Fieldset className="contents" disabled={!canSave}>
                 <legend className="visually-hidden">Fields</legend>
                 <PictureFields picture={picture} />
               </Fieldset>
