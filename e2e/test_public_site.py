@@ -73,3 +73,21 @@ def test_every_kind_is_read_from_the_front_page_on(new_context: Callable[..., Br
     assert found == []
     page.get_by_role("main").get_by_role("link", name="Beranda").click()
     expect(page).to_have_url(re.compile(r"/site/id$"))
+
+
+def test_staff_go_from_the_console_to_the_site_and_back(
+    new_context: Callable[..., BrowserContext], desk: Callable[..., Page]
+) -> None:
+    page = desk("manager", "/store/store/list?q=ayam+geprek")
+    page.get_by_role("link", name=re.compile("Ayam Geprek")).first.click()
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name=re.compile("on the site", re.IGNORECASE)).first.click()
+    public = opened.value
+    link = public.get_by_role("link", name="Edit in the console")
+    expect(link).to_have_attribute("href", re.compile(r"/store/store/edit\?id=\d+"))
+    stranger = new_context().new_page()
+    stranger.goto(public.url)
+    expect(stranger.get_by_role("heading", level=1)).to_be_visible()
+    expect(stranger.get_by_role("link", name="Edit in the console")).to_have_count(0)
+    link.click()
+    expect(public.get_by_role("heading", level=1)).to_contain_text("Ayam Geprek")

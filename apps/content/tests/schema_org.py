@@ -20,7 +20,15 @@ _ARTICLE = _WORK | {
 }
 _PLACE = (
     _THING
-    | {"address", "telephone", "priceRange", "servesCuisine", "geo", "openingHoursSpecification"}
+    | {
+        "address",
+        "telephone",
+        "priceRange",
+        "servesCuisine",
+        "geo",
+        "openingHoursSpecification",
+        "specialOpeningHoursSpecification",
+    }
     | {"aggregateRating", "review"}
 )
 KNOWN: Mapping[str, frozenset[str]] = {

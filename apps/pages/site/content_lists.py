@@ -79,7 +79,7 @@ def _draw(country: str, folder: str, number: int) -> HttpResponse:
             country=country,
             language=language,
             is_public=True,
-            robots="index, follow",
+            robots="index, follow" if page.cards else "noindex, follow",
             section=folder,
         )
     )

@@ -36,6 +36,8 @@ from apps.stores.queries import redirects as stores
 
 _POINT = base64.b64decode("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7")
 """A transparent GIF of one pixel."""
+STAFF_COOKIE = "sofra_staff"
+"""Set by the console in the browser while a user is signed in (`frontend/shared/api/session.ts`)."""
 _KIND_OF = {site.folder(kind.value): kind.value for kind in LeadsTo if site.folder(kind.value)}
 
 
@@ -97,21 +99,25 @@ def _answer(request: HttpRequest, country: str, path: str) -> HttpResponse:
     if kind == LeadsTo.VIDEO:
         # Addresses of films on it expire.
         return _record(request, country, path)
-    key = (path, _is_through_site(request), _is_console_host(request))
+    key = (path, _is_through_site(request), _is_of_staff(request))
     return rendered_pages.cached(country, key, lambda: _record(request, country, path))
 
 
 def _record(request: HttpRequest, country: str, path: str) -> HttpResponse:
     kind, slug = _named(path)
     if record := public_kinds.find(kind, country, slug):
-        return responses.cacheable(
+        edit_url = _edit_url(request, kind, record)
+        response = responses.cacheable(
             public_kinds.draw(
                 kind,
                 record,
                 point=_point_of(request, kind, record),
-                edit_url=_edit_url(request, kind, record),
+                edit_url=edit_url,
             )
         )
+        if edit_url:
+            response["Cache-Control"] = "private, no-cache"
+        return response
     old = legacy_urls.normalize_path(path)
     # Before folding: "menu.html" of an old site is not the page "menu-html".
     if match := legacy_urls.find(country, old, _query(request)):
@@ -209,16 +215,18 @@ def seen(request: HttpRequest, cc: str, kind: str, pk: int) -> HttpResponse:
 
 
 def _edit_url(request: HttpRequest, kind: str, record: Published | Store) -> str:
-    """Return the path of a record's screen on the console's own host, "" on other hosts.
-
-    The site knows no sessions: the user signs in on the screen.
-    """
+    """Return the path of a record's screen for staff, "" for visitors."""
     screen = link_targets.screen_of(kind)
-    return f"{screen}?id={record.pk}" if screen and _is_console_host(request) else ""
+    return f"{screen}?id={record.pk}" if screen and _is_of_staff(request) else ""
 
 
-def _is_console_host(request: HttpRequest) -> bool:
-    return request.get_host() == urlsplit(settings.CONSOLE_URL).netloc
+def _is_of_staff(request: HttpRequest) -> bool:
+    """Return whether the browser is signed in to the console, which has the same host.
+
+    The site knows no sessions. The cookie only says that there is one, and gives no access.
+    """
+    is_console = request.get_host() == urlsplit(settings.CONSOLE_URL).netloc
+    return is_console and request.COOKIES.get(STAFF_COOKIE) == "1"
 
 
 def _is_through_site(request: HttpRequest) -> bool:

@@ -73,7 +73,8 @@ class StoreListPage:
     lines: list[Line]
     results_text: str
     """Sentence about the results of a keyword."""
-    is_filtered: bool
+    removable: list[tuple[str, str]]
+    """(label, URL of the list without it) of each filter."""
     previous_url: str
     next_url: str
     alternates: list[tuple[str, str]]
@@ -117,7 +118,7 @@ def _draw(country: str, wanted: Wanted) -> HttpResponse:
             country=country,
             language=str(LANGUAGE_OF[country]),
             is_public=True,
-            robots="noindex, follow" if _changes_by_itself(wanted) else "index, follow",
+            robots="index, follow" if page.lines and not _changes_by_itself(wanted) else "noindex, follow",
             section="stores",
         )
     )
@@ -189,8 +190,9 @@ def present(country: str, wanted: Wanted) -> StoreListPage:
     found = public_stores.find(country, wanted, lines)
     base = site.list_address(country, "store")
     heading = _heading(wanted, words, language)
+    place = f" – {words['page'].format(wanted.page)}" if wanted.page > 1 else ""
     return StoreListPage(
-        title=f"{heading} – {site.frame(country).name} {pack(country).name_local}",
+        title=f"{heading}{place} – {site.frame(country).name} {pack(country).name_local}",
         heading=heading,
         description=words["about_stores"],
         url=_address(base, _listed(wanted), wanted.page),
@@ -202,7 +204,7 @@ def present(country: str, wanted: Wanted) -> StoreListPage:
         cuisines=_options(taxonomy.cuisines(), food_words.cuisine, wanted.cuisine, language),
         lines=_lines(found, lines, language),
         results_text=words["meant" if found.is_similar else "results_for"].format(wanted.keyword),
-        is_filtered=bool(_all(wanted)),
+        removable=_removable(base, wanted, words, language),
         previous_url=_address(base, _all(wanted), wanted.page - 1) if wanted.page > 1 else "",
         next_url=_address(base, _all(wanted), wanted.page + 1) if found.has_more else "",
         alternates=[] if _all(wanted) or wanted.page > 1 else countries.alternates("store"),
@@ -264,6 +266,24 @@ def _all(wanted: Wanted) -> dict[str, str]:
         "near": f"{wanted.near[0]},{wanted.near[1]}" if wanted.near else "",
     }
     return _listed(wanted) | {name: value for name, value in more.items() if value}
+
+
+def _removable(base: str, wanted: Wanted, words: Mapping[str, str], language: str) -> list[tuple[str, str]]:
+    labels = {
+        "q": f"“{wanted.keyword}”",
+        "region": wanted.region.name if wanted.region else "",
+        "type": food_words.store_type(wanted.store_type, language) if wanted.store_type else "",
+        "cuisine": food_words.cuisine(wanted.cuisine, language) if wanted.cuisine else "",
+        "halal": words["only_halal"],
+        "open": words["only_open"],
+        "near": words["near_you"],
+    }
+    chosen = _all(wanted)
+    return [
+        (labels[name], _address(base, {key: chosen[key] for key in chosen if key != name}, 1))
+        for name in labels
+        if name in chosen
+    ]
 
 
 def _address(base: str, parameters: Mapping[str, str], page: int) -> str:

@@ -11,7 +11,7 @@ from apps.content.choices import LANGUAGE_OF
 from apps.content.domain import food_words, site_words
 from apps.content.domain.blocks import links
 from apps.content.services.blocks import stores
-from apps.content.services.blocks.store_lines import DayLine, StoreLines, hours_of
+from apps.content.services.blocks.store_lines import EXCEPTIONS, DayLine, StoreLines, hours_of
 from apps.content.site import structured
 from apps.core.country import site
 from apps.core.readers import phones
@@ -19,7 +19,9 @@ from apps.pages.queries import reviews
 from apps.pages.queries.reviews import Review
 from apps.pages.site import locator_map
 from apps.pages.site.locator_map import LocatorMap
-from apps.stores.domain.hours.model import DAY_MINUTES, DAY_NAMES, clock
+from apps.stores.choices import BusinessStatus
+from apps.stores.domain.hours.evaluate import BusinessDay
+from apps.stores.domain.hours.model import DAY_MINUTES, DAY_NAMES, DayState, clock
 from apps.stores.models import Store
 
 MOST_MARKED_REVIEWS = 5
@@ -67,7 +69,11 @@ class PublicStore:
     cuisines: list[str]
     facts: tuple[str, ...]
     price: str
+    is_closed: bool
+    """True if the store is permanently closed: hours and forms for guests are left out."""
     week: list[DayLine]
+    exceptions: list[BusinessDay]
+    """Days of the next week with other hours than those of the week."""
     phones: list[ShownPhone]
     links: list[tuple[str, str]]
     """(label, URL) of menu, website and reservation."""
@@ -77,6 +83,8 @@ class PublicStore:
     rating: str
     """Such as "4.5 of 5, 12 ratings"; "" if there are too few."""
     reviews: list[ShownReview]
+    reply_label: str
+    """Who wrote the replies."""
 
 
 def present(store: Store) -> PublicStore:
@@ -89,7 +97,8 @@ def present(store: Store) -> PublicStore:
     cover = store.cover_picture
     shared = (cover.variant_url("og", "jpeg") or cover.variant_url("large")) if cover else ""
     named = (("menu", store.menu_url), ("website", store.website), ("reserve", store.reservation_url))
-    locality, facts = stores.locality(store), lines.of(store)
+    locality, facts = _locality(store), lines.of(store)
+    is_closed = store.business_status == BusinessStatus.PERMANENTLY_CLOSED
     kind = food_words.store_type(store.store_type, language)
     cuisines = [food_words.cuisine(code, language) for code in store.cuisines]
     return PublicStore(
@@ -111,7 +120,9 @@ def present(store: Store) -> PublicStore:
         cuisines=cuisines,
         facts=facts,
         price=lines.price(store),
-        week=lines.week(store),
+        is_closed=is_closed,
+        week=[] if is_closed else lines.week(store),
+        exceptions=[] if is_closed else _exceptions(store, lines),
         phones=[
             ShownPhone(row["number"], phones.formatted(row["number"], store.country)) for row in store.phones
         ],
@@ -123,7 +134,19 @@ def present(store: Store) -> PublicStore:
         if store.rating_avg is not None
         else "",
         reviews=_reviews(store, words, language),
+        reply_label=words["official_reply"].format(site.frame(store.country).name),
     )
+
+
+def _locality(store: Store) -> str:
+    """Return the town or district, or else the province."""
+    return stores.locality(store) or (store.region_l1.name if store.region_l1 else "")
+
+
+def _exceptions(store: Store, lines: StoreLines) -> list[BusinessDay]:
+    if hours_of(store).base_week is None:
+        return []
+    return [day for day in lines.next_days(store) if day.reason in EXCEPTIONS]
 
 
 def _description(store: Store, kinds: Sequence[str], locality: str, facts: Sequence[str]) -> str:
@@ -172,7 +195,8 @@ def graph(page: PublicStore) -> dict[str, Any]:
         "priceRange": page.price,
         "servesCuisine": page.cuisines,
         "geo": _geo(store),
-        "openingHoursSpecification": _opening_hours(store),
+        "openingHoursSpecification": [] if page.is_closed else _opening_hours(store),
+        "specialOpeningHoursSpecification": [row for day in page.exceptions for row in _special_hours(day)],
         "aggregateRating": _rating(store),
         "review": [_review(one.review) for one in page.reviews if one.review.rating][:MOST_MARKED_REVIEWS],
     }
@@ -219,6 +243,23 @@ def _opening_hours(store: Store) -> list[dict[str, str]]:
         }
         for name, day in zip(DAY_NAMES, week, strict=False)
         for session in day.sessions
+    ]
+
+
+def _special_hours(day: BusinessDay) -> list[dict[str, str]]:
+    """Return the hours of one date as schema.org data; none if they are unknown. A closed day has no length."""
+    if day.day.state is DayState.UNKNOWN:
+        return []
+    sessions = [(one.open, one.close) for one in day.day.sessions] or [(0, 0)]
+    return [
+        {
+            "@type": "OpeningHoursSpecification",
+            "validFrom": day.on.isoformat(),
+            "validThrough": day.on.isoformat(),
+            "opens": clock(opens),
+            "closes": "23:59" if closes == DAY_MINUTES else clock(closes % DAY_MINUTES),
+        }
+        for opens, closes in sessions
     ]
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 import shapely
+import time_machine
 from django.db import connection
 from django.http import HttpResponse
 from django.test import Client, override_settings
@@ -24,9 +25,10 @@ from apps.content.tests.factories import complete as complete_article
 from apps.content.tests.schema_org import faults
 from apps.content.tests.working import move as move_article
 from apps.core.testing.api import Api
+from apps.pages.site.public import STAFF_COOKIE
 from apps.pages.tests.factories import complete
 from apps.pages.tests.working import confirmed
-from apps.stores.models import BoundarySource, Region, RegionOutline, Store
+from apps.stores.models import BoundarySource, Holiday, Region, RegionOutline, Store
 from apps.stores.tests.factories import StoreFactory
 from apps.videos.tests.factories import complete as complete_video
 from apps.videos.tests.working import move as move_video
@@ -84,11 +86,16 @@ def test_staff_reach_the_screen_of_a_record_from_its_page(api: Api, operator: Us
     store, article = on_the_site(), published(api, operator, kol)
     public = read("/site/id/stores/tuku")
     assert "/store/store/edit" not in public
+    staff = Client()
+    staff.cookies[STAFF_COOKIE] = "1"
+    assert staff.get("/site/id/stores/tuku").content.decode() == public, "another host than the console's"
     with override_settings(CONSOLE_URL="https://testserver"):
-        assert f'href="/store/store/edit?id={store.pk}"' in read("/site/id/stores/tuku")
+        shown = staff.get("/site/id/stores/tuku")
+        assert f'href="/store/store/edit?id={store.pk}"' in shown.content.decode()
+        assert shown["Cache-Control"] == "private, no-cache"
         path = f"/site/id/articles/{article.live_slug}"
-        assert f'href="/content/article/edit?id={article.pk}"' in read(path)
-    assert read("/site/id/stores/tuku") == public
+        assert f'href="/content/article/edit?id={article.pk}"' in staff.get(path).content.decode()
+        assert read("/site/id/stores/tuku") == public
 
 
 # -- addresses ----------------------------------------------------------------------------------------
@@ -330,3 +337,34 @@ def test_a_pin_far_outside_its_district_is_not_drawn() -> None:
     store = on_the_site(lat="-7.9", lng="112.6")
     outline_of(store.region_l2, 106.8, -6.3, 106.9, -6.2)
     assert 'class="store-map' not in read("/site/id/stores/tuku")
+
+
+# -- exceptions ---------------------------------------------------------------------------------------
+@time_machine.travel(dt.datetime(2026, 11, 30, 3, tzinfo=dt.UTC))
+def test_a_holiday_in_the_week_is_named_and_in_the_structured_data() -> None:
+    on_the_site(holiday_policy="closed")
+    Holiday.objects.create(country="ID", date=dt.date(2026, 12, 2), name="Election day", kind="public")
+    shown = read("/site/id/stores/tuku")
+    assert "Tutup<br><small>Election day, 2 Desember 2026</small>" in shown
+    store = json.loads(_DATA.findall(shown)[0])["@graph"][0]
+    assert len(store["openingHoursSpecification"]) == 7
+    assert store["specialOpeningHoursSpecification"] == [
+        {
+            "@type": "OpeningHoursSpecification",
+            "validFrom": "2026-12-02",
+            "validThrough": "2026-12-02",
+            "opens": "00:00",
+            "closes": "00:00",
+        }
+    ]
+
+
+def test_the_page_of_a_permanently_closed_store_has_no_hours_and_asks_for_no_review() -> None:
+    on_the_site(business_status="permanently_closed", closed_on=dt.date(2026, 1, 1))
+    shown = read("/site/id/stores/tuku")
+    assert '<ul class="facts closed">' in shown
+    assert "Tutup permanen" in shown
+    assert 'class="week"' not in shown
+    assert "/review" not in shown
+    assert "/claim" not in shown
+    assert "openingHoursSpecification" not in json.loads(_DATA.findall(shown)[0])["@graph"][0]

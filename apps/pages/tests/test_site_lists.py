@@ -216,3 +216,25 @@ def test_every_language_has_every_text() -> None:
 )
 def test_texts_are_cut_at_words(text: str, most: int, short: str) -> None:
     assert site_words.shorten(text, most) == short
+
+
+def test_each_filter_can_be_removed_alone() -> None:
+    on_the_site("Kopi Satu", store_type="cafe")
+    shown = read(f"{STORES}?type=cafe&halal=1&open=1")
+    links = re.findall(r'<li><a href="([^"]+)" rel="nofollow">([^<]+) ×</a></li>', shown)
+    base = "https://www.sofra.example/id/stores"
+    assert links == [
+        (f"{base}?halal=1&amp;open=1", "Kafe"),
+        (f"{base}?type=cafe&amp;open=1", "Halal saja"),
+        (f"{base}?type=cafe&amp;halal=1", "Sedang buka"),
+    ]
+
+
+def test_search_engines_do_not_list_empty_lists(api: Api, operator: User, kol: User) -> None:
+    noindex = '<meta name="robots" content="noindex, follow">'
+    assert noindex in read(f"{STORES}?type=cafe")
+    assert noindex in read("/site/id/articles")
+    on_the_site("Kopi Satu", store_type="cafe")
+    move_article(api, operator, complete_article(kol), "publish").ok()
+    assert noindex not in read(f"{STORES}?type=cafe")
+    assert noindex not in read("/site/id/articles")

@@ -121,7 +121,6 @@ def video_object(page: PublicVideo) -> dict[str, Any]:
         "thumbnailUrl": [page.share_url] if page.share_url else [],
         "uploadDate": page.published_at.isoformat(timespec="seconds"),
         "duration": _iso(asset.duration_s) if asset and asset.duration_s else None,
-        "contentUrl": f"{page.url}.mp4" if asset else None,
         "embedUrl": page.outside.frame if page.outside else None,
         "width": asset.width if asset else None,
         "height": asset.height if asset else None,

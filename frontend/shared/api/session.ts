@@ -17,6 +17,7 @@ const USER_ID = 'user_id';
 const COUNTRY = 'country';
 const ENDED_BY = 'session_ended_by';
 const OWN = 'own_session';
+const STAFF_COOKIE_SECONDS = 30 * 24 * 3600;
 
 /** Session of this window. Local storage contains what all windows of the browser share. */
 export const session = createStore<Session>(() => ({ token: null, userId: null, country: '', user: null }));
@@ -45,6 +46,7 @@ function knownCountry(stored: unknown): string {
 /** Load the stored session. The user is retained only if the token is unchanged. */
 export function adoptStoredSession(): void {
   const stored = readStoredSession();
+  markStaff(stored.token !== null);
   session.setState((state) => ({
     ...stored,
     user: stored.token !== null && stored.token === state.token ? state.user : null,
@@ -70,7 +72,15 @@ function take(token: string, userId: number): void {
   localShelf.remove(ENDED_BY);
   localShelf.set(TOKEN, token);
   localShelf.set(USER_ID, userId);
+  markStaff(true);
   session.setState({ token, userId, user: null });
+}
+
+/** Tell pages of the public site on this host, by a cookie without access, whether to link to the console. */
+function markStaff(isSignedIn: boolean): void {
+  const seconds = isSignedIn ? STAFF_COOKIE_SECONDS : 0;
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `sofra_staff=1; path=/site; samesite=lax; max-age=${String(seconds)}${secure}`;
 }
 
 /** End the session. After a session that showed the console as another user, the own session continues. */
@@ -84,6 +94,7 @@ export function endSession(by: SessionEnd = 'signOut'): void {
   localShelf.set(ENDED_BY, by);
   localShelf.remove(TOKEN);
   localShelf.remove(USER_ID);
+  markStaff(false);
   forgetAnswers();
   session.setState({ token: null, userId: null, user: null });
 }

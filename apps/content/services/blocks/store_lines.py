@@ -13,12 +13,15 @@ from apps.content.domain import site_words
 from apps.core.country import pack
 from apps.stores.choices import HalalStatus
 from apps.stores.domain.hours.describe import times
-from apps.stores.domain.hours.evaluate import BusinessDay, business_day, open_at
+from apps.stores.domain.hours.evaluate import BusinessDay, Reason, business_day, open_at
 from apps.stores.domain.hours.model import DayState, Hours, HoursMode
 from apps.stores.domain.hours.validate import parse_hours
 from apps.stores.models import Store
 from apps.stores.record import HOURS
 from apps.stores.services import places
+
+EXCEPTIONS = (Reason.SPECIAL, Reason.HOLIDAY)
+"""Reasons for hours that are not those of the week."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +31,8 @@ class DayLine:
     day: str
     times: str
     is_today: bool
+    note: str = ""
+    """Name and date of the special hours or the holiday that apply."""
 
 
 class StoreLines:
@@ -77,9 +82,16 @@ class StoreLines:
             return []
         names, today = site_words.weekdays(self.language), self.today(store)
         first = site_words.first_weekday(pack(self.country).locale)
-        days = [self.day_of(store, hours, today + dt.timedelta(days=number)) for number in range(7)]
-        days.sort(key=lambda day: (day.on.weekday() - first) % 7)
-        return [DayLine(names[day.on.weekday()], self._times(day), day.on == today) for day in days]
+        days = sorted(self.next_days(store), key=lambda day: (day.on.weekday() - first) % 7)
+        return [
+            DayLine(names[day.on.weekday()], self._times(day), day.on == today, self._occasion(day))
+            for day in days
+        ]
+
+    def next_days(self, store: Store) -> list[BusinessDay]:
+        """Return the hours of the seven days from today; the store's week must be known."""
+        hours, today = hours_of(store), self.today(store)
+        return [self.day_of(store, hours, today + dt.timedelta(days=number)) for number in range(7)]
 
     def price(self, store: Store) -> str:
         """Return the price range, such as "50.000 to 150.000 per person"; "" if unknown."""
@@ -113,6 +125,10 @@ class StoreLines:
     @cached_property
     def _holidays(self) -> list[places.Kept]:
         return places.holidays_of(self.country)
+
+    def _occasion(self, day: BusinessDay) -> str:
+        on = site_words.day(day.on, self.language)
+        return ", ".join(filter(None, (day.occasion, on))) if day.reason in EXCEPTIONS else ""
 
     def _times(self, day: BusinessDay) -> str:
         if day.day.state is DayState.OPEN:
