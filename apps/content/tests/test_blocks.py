@@ -6,6 +6,7 @@ import uuid
 from typing import Any
 
 import pytest
+from django.test import override_settings
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -386,3 +387,14 @@ def test_impossible_nesting_is_rejected(items: list[Any], path: str, message: st
 def test_struck_words_stay_struck() -> None:
     struck = "<s>50.000</s> <strong>45.000</strong>"
     assert show(paragraph(struck)) == f"<p>{struck}</p>"
+
+
+def test_links_to_our_pages_lead_to_the_site_below_its_path() -> None:
+    blocks = read(
+        block("cta", label="Soto", url="/id/soto"), block("paragraph", html='<a href="/id/sate">sate</a>')
+    )
+    shown = rendering.html_of(blocks, NOTHING)
+    assert ('href="/id/soto"' in shown, 'href="/id/sate"' in shown) == (True, True)
+    with override_settings(PUBLIC_SITE="https://www.example.com/site"):
+        shown = rendering.html_of(blocks, NOTHING)
+    assert ('href="/site/id/soto"' in shown, 'href="/site/id/sate"' in shown) == (True, True)

@@ -18,6 +18,7 @@ from apps.content.domain.blocks.spec import MOST_STORES
 from apps.content.services.blocks import maps, stores
 from apps.content.services.blocks.store_lines import StoreLines
 from apps.content.services.blocks.stores import ShownStore
+from apps.core.country import site
 from apps.stores.domain.slugs import slugify
 from apps.stores.models import Store
 from apps.uploads.models import Picture
@@ -188,12 +189,17 @@ def _as_is(markup: str) -> SafeString:
 
 def rich(markup: str) -> SafeString:
     """Return text with markup, cleaned with the allow-list again, whatever was stored."""
-    return _as_is(html.canonical(markup))
+    return _as_is(html.canonical(markup).replace('href="/', f'href="{site.path_before()}/'))
 
 
 def link(address: str | None) -> str:
-    """Return the address if it is safe in a link, otherwise ""; checked again, whatever was stored."""
-    return address if address and links.is_safe(address) else ""
+    """Return the address if it is safe in a link, otherwise ""; checked again, whatever was stored.
+
+    A path becomes one of our site, which may be below a path of its host.
+    """
+    if not address or not links.is_safe(address):
+        return ""
+    return f"{site.path_before()}{address}" if address.startswith("/") else address
 
 
 def _picture(picture: Picture | None) -> dict[str, str | int] | None:
