@@ -23,7 +23,7 @@ export function ErrorsToFix() {
     focusField(next);
   };
   return (
-    <span className="line-tight danger">
+    <span className="line-tight danger rigid to-fix">
       {fields.length} to fix
       <Button
         variant="ghost"
