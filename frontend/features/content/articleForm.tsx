@@ -28,7 +28,7 @@ export const ARTICLE_FORM: FormDefinition<Article> = {
   useParts: useArticleParts,
   begin: {
     title: 'Write article',
-    next: 'Enter a title and a category to create a draft. After that, your changes are saved automatically. Submit the article for review when it is ready.',
+    next: 'Enter a title and a category to create a draft. After that, your changes are saved every 30 seconds. Submit the article for review when it is ready.',
     useValues: () => emptyArticle(useUser().user_id),
   },
 };

@@ -29,7 +29,7 @@ export const PAGE_FORM: FormDefinition<Page> = {
   useParts: usePageParts,
   begin: {
     title: 'New page',
-    next: 'Enter a title to create a draft. After that, your changes are saved automatically. Add the text for search results, preview the page and publish it.',
+    next: 'Enter a title to create a draft. After that, your changes are saved every 30 seconds. Add the text for search results, preview the page and publish it.',
     useValues: () => emptyPage(useFirstLanguage()),
   },
 };
