@@ -181,7 +181,10 @@ class Photographer:
             "page-preview": ("/pages/list", open_preview),
             "page-redirect": ("/pages/list", add_redirect),
             "page-off": ("/pages/list?is_live=1", take_off),
-            "page-issues": ("/pages/list?has_issue=closed_store,broken_link,missing_alt", open_page),
+            "page-issues": (
+                "/pages/list?has_issue=closed_store,broken_link,missing_alt,wide_rule",
+                open_page,
+            ),
             "comment": ("/comment/list?queue=pending", open_report),
             "comment-reasons": ("/comment/list?queue=pending", ask_reason),
             "page-redirects": ("/pages/list?part=redirects", lambda page: None),

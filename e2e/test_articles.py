@@ -340,3 +340,35 @@ def test_writing_goes_on_while_a_new_article_is_saved_for_the_first_time(desk: D
     (row,) = office.call("article/query_articles", {"keyword": title})["list"]
     detail = office.call("article/get_article_detail", {"article_id": row["article_id"]})
     assert "hot and very clear" in str(detail["body"])
+
+
+def test_article_text_takes_the_width_and_details_open_over_it_on_a_phone(desk: Desk, office: Office) -> None:
+    article = begun(office, f"Wide {letters(8)}", paragraph("Alpha"))
+    page = desk("manager", f"{EDIT}?id={article['article_id']}&part=edit")
+    drawer = ws.panel(page).get_by_role("complementary", name="About this record")
+    for width, least in ((1440, 600), (1280, 480)):
+        page.set_viewport_size({"width": width, "height": 900})
+        box = body(page).bounding_box()
+        assert box is not None
+        assert box["width"] >= least
+        expect(drawer.get_by_label("Summary", exact=True)).to_be_visible()
+        expect(drawer.get_by_role("region", name="Checklist")).to_be_in_viewport()
+
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(drawer).to_have_attribute("data-open", "false")
+    button(page, re.compile("^Details$")).click()
+    drawer.get_by_label("Subtitle", exact=True).fill("One bowl")
+    page.set_viewport_size({"width": 1100, "height": 900})
+    expect(drawer).to_have_attribute("data-open", "true")
+    button(page, re.compile("^Save$")).click(trial=True)
+    page.set_viewport_size({"width": 390, "height": 844})
+    button(page, re.compile("^Save$")).click(trial=True)
+    button(page, "Close the details").click()
+    expect(drawer).to_have_attribute("data-open", "false")
+    body(page).click()
+    page.keyboard.press("End")
+    page.keyboard.type(" and more")
+    saved(page)
+    assert words_of(office, article["article_id"]) == ["Alpha and more"]
+    found = office.call("article/get_article_detail", {"article_id": article["article_id"]})
+    assert found["subtitle"] == "One bowl"

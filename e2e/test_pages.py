@@ -174,6 +174,21 @@ def test_hero_picture_buttons_keep_to_one_line_beside_preview(desk: Desk) -> Non
     assert broken == {}
 
 
+def test_blocks_of_a_page_have_room_beside_the_preview(desk: Desk, office: Office) -> None:
+    made = live(office, f"Room {letters(8)}", f"room-{letters(8).lower()}")
+    page = desk("manager", f"{EDIT}?id={made['page_id']}&part=edit")
+    for width in (1440, 1280):
+        page.set_viewport_size({"width": width, "height": 900})
+        if button(page, "Live preview").get_attribute("aria-pressed") == "false":
+            button(page, "Live preview").click()
+        expect(ws.panel(page).locator("iframe[title^='Preview of']")).to_be_visible()
+        box = ws.panel(page).get_by_role("textbox", name="Blocks").bounding_box()
+        assert box is not None
+        assert box["width"] >= 360
+        rail = ws.panel(page).get_by_role("complementary", name="About this record")
+        expect(rail.get_by_role("heading").first).to_be_in_viewport()
+
+
 def test_a_reserved_address_and_a_loop_are_refused_and_readers_hear_that_a_page_is_gone(
     desk: Desk, office: Office
 ) -> None:

@@ -18,6 +18,7 @@ class Issue(TextChoices):
     BROKEN_LINK = "broken_link", "Broken link"
     CLOSED_STORE = "closed_store", "Store that is closed or gone"
     MISSING_ALT = "missing_alt", "Picture without alt text"
+    WIDE_RULE = "wide_rule", "List wider than the page"
 
 
 class LeadsTo(TextChoices):

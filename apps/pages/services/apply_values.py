@@ -15,7 +15,7 @@ from apps.pages.record import BLOCKS, PAGE_RECORD
 from apps.pages.services import derived, issues, rules
 
 _NAMING = ("store_ids", "linked_page_ids", "picture_ids", "tags", "blocks")
-_LOOKED_AT = frozenset({"blocks", "cover_picture_id", "og_picture_id"})
+_LOOKED_AT = frozenset({"blocks", "cover_picture_id", "og_picture_id", "region_id", "cuisine_code"})
 
 
 def apply(

@@ -1,4 +1,4 @@
-"""Problems of a page: broken internal links, closed stores, pictures without alt text.
+"""Problems of a page: broken internal links, closed stores, pictures without alt text, wide lists.
 
 External links are only checked for their scheme on input; the server never requests an address from content.
 """
@@ -18,6 +18,7 @@ from apps.content.services.publishing import publish_checks
 from apps.pages.choices import Issue
 from apps.pages.models import Page
 from apps.pages.services import addresses, seo_score
+from apps.stores.models import Region
 from apps.uploads.models import Picture
 
 MOST = 100
@@ -39,6 +40,7 @@ def find(page: Page) -> Iterator[Problem]:
     yield from _links(page, shown)
     yield from _stores(page, shown)
     yield from _pictures(page, shown)
+    yield from _rules(page, shown)
 
 
 def _problem(code: Issue, field: str, msg: str) -> Problem:
@@ -119,3 +121,34 @@ def _pictures(page: Page, shown: Sequence[Block]) -> Iterator[Problem]:
             yield _problem(Issue.MISSING_ALT, name, "This picture has no alt text")
     for at in outgoing_references.visible_places(page.blocks, mute, "picture_id", field="blocks"):
         yield _problem(Issue.MISSING_ALT, at, "This picture has no alt text")
+
+
+# -- rules --------------------------------------------------------------------------------------------
+def _rules(page: Page, shown: Sequence[Block]) -> Iterator[Problem]:
+    """Yield lists of stores whose rule finds more than the region or the cuisine of the page."""
+    lists = [block for block in shown if block["type"] == "store_list" and block["mode"] == "rule"]
+    rules = {f"blocks[{block['_at']}].rule": block["rule"] for block in lists if block["rule"]}
+    if not rules:
+        return
+    if page.region_id is not None:
+        within = _within(page.country, page.region_id, {rule["region_id"] for rule in rules.values()})
+        for at, rule in rules.items():
+            if rule["region_id"] not in within:
+                yield _problem(Issue.WIDE_RULE, at, "The list is not limited to the page's region")
+    if page.cuisine_code:
+        for at, rule in rules.items():
+            if set(rule["cuisines"]) != {page.cuisine_code}:
+                yield _problem(Issue.WIDE_RULE, at, "The list is not limited to the page's cuisine")
+
+
+def _within(country: str, region_id: int, ids: set[int | None]) -> set[int]:
+    """Return those of the ids that are the region or lie in it; one query per level."""
+    parents = {pk: pk for pk in ids if pk is not None}
+    within: set[int] = set()
+    while parents:
+        within |= {pk for pk, at in parents.items() if at == region_id}
+        above = dict(
+            Region.objects.filter(country=country, pk__in=set(parents.values())).values_list("pk", "parent")
+        )
+        parents = {pk: up for pk, at in parents.items() if pk not in within and (up := above.get(at))}
+    return within

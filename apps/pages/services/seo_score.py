@@ -105,7 +105,13 @@ RULES: tuple[Rule, ...] = (
         "cover_picture_id",
         lambda page: page.cover_picture_id is not None or page.og_picture_id is not None,
     ),
-    Rule("no_issues", 10, "Fix the links, stores and pictures", "blocks", lambda page: not page.issue_codes),
+    Rule(
+        "no_issues",
+        10,
+        "Fix the links, stores, pictures and lists",
+        "blocks",
+        lambda page: not page.issue_codes,
+    ),
 )
 
 

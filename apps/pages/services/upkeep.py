@@ -1,4 +1,4 @@
-"""Regular checks of pages for closed stores, broken links and pictures without alt text.
+"""Regular checks of the problems of pages.
 
 Every minute pages are checked whose stores or linked pages changed; once a day all of them.
 """
@@ -14,6 +14,7 @@ from django.db.models import BooleanField, Exists, F, Func, OuterRef, Q, QuerySe
 from apps.content.choices import Status
 from apps.core.choices import NotificationType
 from apps.core.messaging import notifications
+from apps.pages.choices import Issue
 from apps.pages.models import Page
 from apps.pages.services import issues
 from apps.pages.services.kind import recipients
@@ -69,7 +70,12 @@ def _look(page_id: int, at: dt.datetime) -> bool:
     Page.objects.filter(pk=page.pk).update(
         issues=page.issues, issue_codes=page.issue_codes, seo_score=page.seo_score, looked_at=at
     )
-    newly = [one for one in page.issues if (one["code"], one["msg"]) not in before]
+    # Only an edit widens a list, and its editor sees the issue.
+    newly = [
+        one
+        for one in page.issues
+        if one["code"] != Issue.WIDE_RULE and (one["code"], one["msg"]) not in before
+    ]
     if newly and not (is_first and not page.is_live):
         _notify(page, newly)
     return _known(page) != before

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -17,8 +18,8 @@ from apps.pages.models import Page
 from apps.pages.services import upkeep
 from apps.pages.tests.factories import block, complete, hero, page
 from apps.pages.tests.working import confirmed, detail, edit, move, now
-from apps.stores.models import Store
-from apps.stores.tests.factories import StoreFactory
+from apps.stores.models import Region, Store
+from apps.stores.tests.factories import StoreFactory, regions
 from apps.uploads.models import usages
 
 pytestmark = pytest.mark.django_db
@@ -155,3 +156,53 @@ def test_pages_are_linked_to_from_blocks_where_they_are_read(api: Api, operator:
     assert "/id/tujuan" not in api.client.get("/site/id/asal").content.decode()
     confirmed(api, operator, target, "publish")
     assert 'href="https://www.sofra.example/id/tujuan"' in api.client.get("/site/id/asal").content.decode()
+
+
+# -- lists that are wider than their page -------------------------------------------------------------
+def store_list(**rule: Any) -> dict[str, Any]:
+    """Return a list of stores that is filled by a rule."""
+    return block("store_list", mode="rule", rule=rule)
+
+
+def wide(api: Api, operator: User, made: Page) -> list[tuple[str, str]]:
+    """Return field and message of the issues of wide lists."""
+    issues = detail(api, operator, made)["issues"]
+    return [(one["field"], one["msg"]) for one in issues if one["code"] == "wide_rule"]
+
+
+def test_store_lists_beyond_the_region_of_the_page_are_issues(api: Api, operator: User) -> None:
+    place = regions("ID")
+    jakarta, city, district = place["31"], place["31.74"], place["31.74.07"]
+    other = Region.objects.create(country="ID", level=1, code="32", name="Jawa Barat", type="provinsi")
+    lists = [
+        store_list(),
+        store_list(region_id=other.pk),
+        store_list(region_id=jakarta.pk),
+        store_list(region_id=district.pk),
+        {**store_list(), "hidden": True},
+        block("store_list", store_ids=[StoreFactory(status="published").pk]),
+    ]
+    made = complete(operator, region_id=jakarta.pk, blocks=[hero(), *lists])
+    msg = "The list is not limited to the page's region"
+    assert wide(api, operator, made) == [("blocks[1].rule", msg), ("blocks[2].rule", msg)]
+    assert now(made).issue_codes == ["wide_rule"]
+    edit(api, operator, made, region_id=city.pk).ok()
+    assert [field for field, _ in wide(api, operator, made)] == [f"blocks[{n}].rule" for n in (1, 2, 3)]
+    edit(api, operator, made, region_id=None).ok()
+    assert wide(api, operator, made) == []
+
+
+def test_store_lists_beyond_the_cuisine_of_the_page_are_issues(api: Api, operator: User) -> None:
+    lists = [store_list(), store_list(cuisines=["padang"]), store_list(cuisines=["padang", "javanese"])]
+    made = complete(operator, cuisine_code="padang", blocks=[hero(), *lists])
+    msg = "The list is not limited to the page's cuisine"
+    assert wide(api, operator, made) == [("blocks[1].rule", msg), ("blocks[3].rule", msg)]
+
+
+def test_regular_checks_find_wide_lists_without_notifying(api: Api, operator: User) -> None:
+    StoreFactory(status="published")
+    made = complete(operator, cuisine_code="padang", blocks=[hero(), store_list()])
+    confirmed(api, operator, made, "publish")
+    Page.objects.filter(pk=made.pk).update(issues=[], issue_codes=[], looked_at=None)
+    assert upkeep.look_after_pages(timezone.now() + MINUTE) == 1
+    assert (now(made).issue_codes, told()) == (["wide_rule"], [])

@@ -4,6 +4,8 @@ import { BlocksField } from '@shared/blocks/BlocksField';
 import { ARTICLE_KINDS } from '@shared/blocks/kinds';
 import type { Block } from '@shared/blocks/model';
 import { sectionOf } from '@shared/fields/facts';
+import { TextInput } from '@shared/form/fields';
+import type { RecordSection } from '@shared/records/page/fieldGroups';
 import { useUser } from '@shared/session/hooks';
 import { articleKind } from './articleKind';
 import { ArticleChecklist } from './components/ChecklistCard';
@@ -43,27 +45,32 @@ function useArticleParts({ content: article, isDisabled, onEdit }: FormState<Art
     const hasComments = article !== null && article.review.comments.length > 0;
     return [
       {
-        ...sectionOf('article', 'basics'),
-        content: <BasicsSection isDisabled={isDisabled} />,
-      },
-      {
-        id: 'body',
-        title: 'Body',
+        id: 'text',
+        title: 'Text',
         content: (
-          <BlocksField
-            name="body"
-            kinds={ARTICLE_KINDS}
-            isReadOnly={isDisabled}
-            comments={article === null ? NO_COMMENTS : openComments(article.review)}
-            goTo={goTo}
-            onComments={
-              canComment || hasComments ? (blockId) => setCommenting({ blockId, nonce: Date.now() }) : null
-            }
-          />
+          <>
+            <TextInput name="title" />
+            <BlocksField
+              name="body"
+              kinds={ARTICLE_KINDS}
+              isReadOnly={isDisabled}
+              comments={article === null ? NO_COMMENTS : openComments(article.review)}
+              goTo={goTo}
+              onComments={
+                canComment || hasComments ? (blockId) => setCommenting({ blockId, nonce: Date.now() }) : null
+              }
+            />
+          </>
         ),
       },
       {
+        ...sectionOf('article', 'basics'),
+        isDetail: true,
+        content: <BasicsSection isDisabled={isDisabled} />,
+      },
+      {
         ...sectionOf('article', 'taxonomy'),
+        isDetail: true,
         content: <TaxonomySection content={article} isDisabled={isDisabled} />,
       },
       ...(article === null
@@ -71,15 +78,18 @@ function useArticleParts({ content: article, isDisabled, onEdit }: FormState<Art
         : [
             {
               ...sectionOf('article', 'publishing'),
+              isDetail: true,
               content: <PublishingSection />,
             },
             {
               ...sectionOf('article', 'seo'),
+              isDetail: true,
               content: <SeoSection isLive={article.is_live} isDisabled={isDisabled} />,
             },
           ]),
     ];
   }, [article, isDisabled, goTo]);
+  const groups = useMemo(() => sections.map(withTitle), [sections]);
   if (article === null) return { sections };
   const blocks = article.body as unknown as readonly Block[];
   const goToBlock = (blockId: string) => {
@@ -88,6 +98,7 @@ function useArticleParts({ content: article, isDisabled, onEdit }: FormState<Art
   };
   return {
     sections,
+    groups,
     blocks,
     onBlock: goToBlock,
     after: [
@@ -102,4 +113,16 @@ function useArticleParts({ content: article, isDisabled, onEdit }: FormState<Art
     summary: `${article.word_count} words, ${article.read_minutes} min to read.`,
     checklist: <ArticleChecklist article={article} />,
   };
+}
+
+/** Return a section as a group of the overview: its basics include the title, which the form has above the body. */
+function withTitle(section: RecordSection): RecordSection {
+  if (section.id !== 'basics') return section;
+  const content = (
+    <>
+      <TextInput name="title" />
+      {section.content}
+    </>
+  );
+  return { ...section, content };
 }

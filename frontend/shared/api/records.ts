@@ -4041,7 +4041,8 @@ export const RECORDS = {
     "values": [
      "broken_link",
      "closed_store",
-     "missing_alt"
+     "missing_alt",
+     "wide_rule"
     ]
    },
    {

@@ -5,6 +5,8 @@ export interface FormSection {
   id: string;
   title: string;
   content: ReactNode;
+  /** True if the section is in the drawer beside the text. */
+  isDetail?: boolean;
 }
 
 // Section ID of the rail, which is the last entry of the outline if it is below the sections.

@@ -1,7 +1,10 @@
-import { memo, useCallback, useContext, type ReactNode } from 'react';
+import IconButton from '@mui/material/IconButton';
+import { memo, useCallback, useContext, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useFirstFocus } from '@shared/hooks/useFirstFocus';
+import { useWide } from '@shared/hooks/useWide';
 import { useMayChange } from '@shared/permission/useMayChange';
 import { Fieldset } from '@shared/ui/Fieldset';
+import { Icon } from '@shared/ui/Icon';
 import { FormIdContext, ShowFieldContext } from './fieldErrors';
 import { Outline, RAIL, type FormSection } from './Outline';
 import { RecordFormRoot, type RecordFormRootProps } from './RecordFormRoot';
@@ -20,7 +23,7 @@ export interface RecordFieldsProps {
   rail: ReactNode;
   /** Name of the rail in the outline, if it is below the sections. */
   railLabel?: string;
-  /** Content next to the form that depends on it, such as a preview. */
+  /** Content next to the form that depends on it, such as a preview. The rail is below it. */
   beside?: ReactNode;
 }
 
@@ -56,7 +59,11 @@ interface FieldsProps extends RecordFieldsProps {
   isWhole?: boolean;
 }
 
-/** The fields of a record: outline, sections in one column, and rail. */
+/**
+ * The fields of a record: outline, sections in one column, and rail. If there are details, they and the rail
+ * are in a drawer, and the other sections take the width. The drawer covers the text on narrow screens, as
+ * long as the focus is in it.
+ */
 export function RecordFields({
   record,
   canSave,
@@ -70,12 +77,23 @@ export function RecordFields({
   isWhole = false,
 }: FieldsProps) {
   const fields = useFirstFocus<HTMLFieldSetElement>(isNew);
+  const main = useRef<HTMLDivElement>(null);
+  const drawer = useRef<HTMLElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const formId = useContext(FormIdContext);
-  const all = [...sections, ...after];
+  const details = sections.filter(({ isDetail }) => isDetail);
+  const hasDrawer = details.length > 0;
+  const written = sections.filter(({ isDetail }) => !isDetail);
+  const all = [...written, ...details, ...after];
   const access = useSectionAccess(
     all.map(({ id }) => id),
     isWhole,
   );
+  const goToSection = (id: string) => {
+    if (hasDrawer && (id === RAIL || details.some((section) => section.id === id)))
+      drawer.current?.focus({ preventScroll: true });
+    access.goToSection(id);
+  };
   const render = (section: FormSection) => (
     <Section
       key={section.id}
@@ -86,29 +104,120 @@ export function RecordFields({
       observe={access.observe}
     />
   );
+  const place = placeOfRail(hasDrawer, beside);
   return (
     <ShowFieldContext value={access.goToField}>
-      <div className="panes record-body" data-beside={beside !== null}>
-        <div className="grows scrolls anchor record-main">
+      <div className="panes anchor record-body">
+        <div
+          ref={main}
+          className="grows scrolls anchor record-main"
+          tabIndex={hasDrawer ? -1 : undefined}
+          onFocus={() => setOpen(false)}
+        >
           {title}
           <div className="record-columns">
-            <Outline sections={all} railLabel={railLabel} onGo={access.goToSection} />
+            <Outline sections={all} railLabel={hasDrawer ? 'Details' : railLabel} onGo={goToSection} />
             <div className="stack-loose">
               <RecordNotices record={record} canSave={canSave} />
               <Fieldset ref={fields} className="contents" disabled={!canSave}>
                 <legend className="visually-hidden">Fields</legend>
-                {sections.map(render)}
+                {written.map(render)}
               </Fieldset>
               {after.map(render)}
             </div>
-            <aside id={formId + RAIL} className="stack-loose record-rail" aria-label="About this record">
-              {rail}
-            </aside>
+            {place === 'columns' ? (
+              <aside id={formId + RAIL} className="stack-loose record-rail" aria-label={ABOUT}>
+                {rail}
+              </aside>
+            ) : null}
           </div>
         </div>
-        {beside}
+        {place === 'drawer' ? (
+          <Drawer
+            ref={drawer}
+            id={formId + RAIL}
+            isOpen={isOpen}
+            canSave={canSave}
+            rail={rail}
+            onOpen={() => setOpen(true)}
+            onLeave={() => main.current?.focus({ preventScroll: true })}
+          >
+            {details.map(render)}
+          </Drawer>
+        ) : null}
+        <Beside id={formId + RAIL} beside={beside} rail={rail} hasRail={place === 'beside'} />
       </div>
     </ShowFieldContext>
+  );
+}
+
+/** Return where the rail is. */
+function placeOfRail(hasDrawer: boolean, beside: ReactNode): 'drawer' | 'beside' | 'columns' {
+  if (hasDrawer) return 'drawer';
+  return beside === null ? 'columns' : 'beside';
+}
+
+const ABOUT = 'About this record';
+
+interface DrawerProps {
+  ref: RefObject<HTMLElement | null>;
+  id: string;
+  isOpen: boolean;
+  canSave: boolean;
+  rail: ReactNode;
+  children: ReactNode;
+  onOpen: () => void;
+  /** Move the focus out of the drawer. */
+  onLeave: () => void;
+}
+
+/** The rail and the details. On a narrow screen, the focus opens the drawer. */
+function Drawer({ ref, id, isOpen, canSave, rail, children, onOpen, onLeave }: DrawerProps) {
+  const isWide = useWide();
+  return (
+    <aside
+      ref={ref}
+      id={id}
+      className="stack-loose rigid scrolls anchor record-drawer"
+      aria-label={ABOUT}
+      tabIndex={-1}
+      data-open={isOpen}
+      onFocus={onOpen}
+    >
+      {isWide ? null : (
+        <div className="line spread drawer-head">
+          <strong>Details</strong>
+          <IconButton size="small" aria-label="Close the details" title="Close the details" onClick={onLeave}>
+            <Icon name="close" />
+          </IconButton>
+        </div>
+      )}
+      {rail}
+      <Fieldset className="record-fields" disabled={!canSave}>
+        <legend className="visually-hidden">Details</legend>
+        {children}
+      </Fieldset>
+    </aside>
+  );
+}
+
+interface BesideProps extends Pick<RecordFieldsProps, 'beside' | 'rail'> {
+  id: string;
+  hasRail: boolean;
+}
+
+/** The content next to the form, with the rail below it. */
+function Beside({ id, beside, rail, hasRail }: BesideProps) {
+  if (beside === null) return null;
+  return (
+    <div className="stack-flush rigid record-beside">
+      {beside}
+      {hasRail ? (
+        <aside id={id} className="stack-loose scrolls anchor" aria-label={ABOUT}>
+          {rail}
+        </aside>
+      ) : null}
+    </div>
   );
 }
 

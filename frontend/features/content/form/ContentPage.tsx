@@ -37,9 +37,9 @@ export function ContentPage<Saved extends ContentRecord>({
   const parts = definition.useParts({ content, isDisabled: !canSave, onEdit });
   const taking = useActions(content);
   const head = useContentHead(content, taking);
-  const { sections } = parts;
+  const grouped = parts.groups ?? parts.sections;
   // This is rebuilt only when the record changes: fields watch typed values themselves.
-  const groups = useMemo(() => fieldGroups(sections, content, drawnFields(content)), [sections, content]);
+  const groups = useMemo(() => fieldGroups(grouped, content, drawnFields(content)), [grouped, content]);
   const below = (
     <>
       {parts.aboveChecklist}

@@ -1,5 +1,5 @@
 import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
@@ -10,6 +10,7 @@ import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { testTab } from '@shared/testing/tab';
 import { testManager } from '@shared/testing/user';
 import { TabContext, WorkspaceContext, type ScreenAction } from '@shared/workspace/contract';
+import { ChecklistCard } from '../components/ChecklistCard';
 import { contentKind } from '../contentKind';
 import type { ContentRecord } from '../kind';
 import { EditScreen } from '../screens/EditScreen';
@@ -283,4 +284,31 @@ test('the palette is offered the history of the open record, until that is on sh
   act(() => history()?.run());
   expect(await screen.findByRole('region', { name: 'History' })).toBeVisible();
   await waitFor(() => expect(history()).toBeUndefined());
+});
+
+test('details open while the focus is in them, and close when it returns to the text', async () => {
+  const inDrawer = { id: 'seo', title: 'Search results', isDetail: true, content: <TextInput name="slug" /> };
+  const text = { id: 'text', title: 'Text', content: <TextInput name="title" /> };
+  const definition: FormDefinition<SavedRecord> = {
+    ...FORM,
+    useLabels: () => ({ labels: { title: 'Title', slug: 'Web address' } }),
+    toValues: ({ title, slug }) => ({ title, slug }),
+    useParts: () => ({
+      sections: [inDrawer, text],
+      checklist: <ChecklistCard items={[{ field: 'slug', label: 'An address', isDone: false }]} />,
+    }),
+  };
+  show(<ContentForm definition={definition} content={article} />);
+  const drawer = screen.getByRole('complementary', { name: 'About this record' });
+  expect(drawer).toHaveAttribute('data-open', 'false');
+  expect(within(drawer).queryByLabelText('Title')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /^An address/ }));
+  await waitFor(() => expect(within(drawer).getByLabelText('Web address')).toHaveFocus());
+  expect(drawer).toHaveAttribute('data-open', 'true');
+  fireEvent.click(screen.getByRole('button', { name: 'Close the details' }));
+  expect(drawer).toHaveAttribute('data-open', 'false');
+  fireEvent.click(screen.getByRole('button', { name: 'Details' }));
+  expect(drawer).toHaveAttribute('data-open', 'true');
+  act(() => screen.getByLabelText('Title').focus());
+  expect(drawer).toHaveAttribute('data-open', 'false');
 });

@@ -20,6 +20,8 @@ export interface FormState<Saved> {
 /** Parts of a form that are specific to a kind. Everything else is shared. */
 export interface FormParts<Saved> {
   sections: readonly RecordSection[];
+  /** Sections as groups of the overview, if they differ from those of the form. */
+  groups?: readonly RecordSection[];
   /** Sections without fields. */
   after?: readonly FormSection[];
   /** Content beside the text, such as a video. */

@@ -14,18 +14,17 @@ export function useIsInChief(): boolean {
   return useAllowed('manager, operator, reviewer');
 }
 
+/** The fields of an article's basics, except the title. */
 export function BasicsSection({ isDisabled }: { isDisabled: boolean }) {
   const categories = useEnum('article_category');
   const sponsorships = useEnum('sponsorship');
   const isInChief = useIsInChief();
   return (
     <>
-      <TextInput name="title" />
       <TextInput name="subtitle" />
       <TextInput
         name="summary"
         rows={3}
-
         help="Two or three sentences for lists and search results. Required to publish."
       />
       <div className="form-grid">

@@ -31,7 +31,7 @@ export function PreviewPane({
   const { html, isBehind, error, retry } = usePreview(pageId);
   const width = DEVICES.find(({ id }) => id === device)?.width ?? 390;
   return (
-    <section className="stack-flush rigid preview-pane" aria-label="Preview of the page" aria-busy={isBehind}>
+    <section className="stack-flush preview-pane" aria-label="Preview of the page" aria-busy={isBehind}>
       <header className="line preview-bar">
         <h2 id={headingId}>Preview</h2>
         <span className="muted tiny grows">{isBehind && html !== null ? 'Updating…' : ''}</span>

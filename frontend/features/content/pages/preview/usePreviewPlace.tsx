@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { useId, useState, type ReactNode } from 'react';
+import { useWide } from '@shared/hooks/useWide';
 import { Icon } from '@shared/ui/Icon';
 import { keepChoice, readChoice, type PreviewChoice } from './choice';
 import { PreviewPane } from './PreviewPane';
-import { useWide } from './useWide';
 
 interface PreviewPlace {
   /** Button that opens and closes the preview. */
@@ -57,13 +57,7 @@ export function usePreviewPlace({ pageId, title, onBlock }: Of): PreviewPlace {
           Live preview
         </Button>
         {!isWide && isOver ? (
-          <Dialog
-            open
-            fullScreen
-            className="preview-full"
-            onClose={() => setOver(false)}
-            aria-labelledby={headingId}
-          >
+          <Dialog open fullScreen onClose={() => setOver(false)} aria-labelledby={headingId}>
             {pane}
           </Dialog>
         ) : null}
