@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
  * Maximum number of lines of our own CSS: elements, layout and patterns come first (decision 0131). Nested
  * lists in texts and the first rows of an imported file raised it from 5,280.
  */
-const MOST_LINES = 5350;
+const MOST_LINES = 5400;
 /** Class names of libraries, which render the elements themselves. */
 const OF_LIBRARIES = /^(Mui|leaflet|ProseMirror)/;
 
