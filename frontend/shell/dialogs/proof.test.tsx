@@ -129,5 +129,7 @@ test('accepts a company sign-in in a separate window', async () => {
 
 test('shows what the server says where nobody can ask', async () => {
   await expect(renew()).rejects.toMatchObject({ code: 10015 });
-  expect(heard.showError).toHaveBeenCalledExactlyOnceWith('Confirm your identity to continue', 'req-1');
+  expect(heard.showError).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ message: 'Confirm your identity to continue', requestId: 'req-1' }),
+  );
 });
