@@ -84,7 +84,7 @@ class PublicStore:
     """Such as "4.5 of 5, 12 ratings"; "" if there are too few."""
     reviews: list[ShownReview]
     reply_label: str
-    """Who wrote the replies."""
+    """The label above a reply to a review, such as "Reply from Sofra"."""
 
 
 def present(store: Store) -> PublicStore:

@@ -16,7 +16,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.collections.models import Collection
 from apps.comments.models import Comment, PublicAuthor
-from apps.content.models import Article
+from apps.content.models import Article, Published
 from apps.core.changes import data_versions
 from apps.core.models import DataChange
 from apps.pages.models import Page
@@ -362,8 +362,8 @@ def test_a_change_while_a_page_is_drawn_is_not_missed(monkeypatch: pytest.Monkey
     read(path)
     draw = public_kinds.draw
 
-    def draw_then_change(*args: object, **named: object) -> str:
-        html = draw(*args, **named)  # type: ignore[arg-type]
+    def draw_then_change(kind: str, record: Published | Store, *, point: str = "", edit_url: str = "") -> str:
+        html = draw(kind, record, point=point, edit_url=edit_url)
         _rename_store(country="ID")
         return html
 

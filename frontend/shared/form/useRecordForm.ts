@@ -281,7 +281,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     const version = options.versionOf(record);
     const unhand = isNew ? handOn(patchOf(typed, form.getValues()), version) : () => undefined;
     if (isSilent) clearErrors();
-    // What remains are errors of other groups, and of input that was typed during the request.
+    // Errors of other groups, and of input that was typed during the request, stay.
     settle({ values: saved, version }, true);
     if (!isNew) bringBack(later);
     setSavedAt(new Date());

@@ -37,7 +37,10 @@ export function WaitingCard({ store }: { store: StoreDetail }) {
   );
 }
 
-/** What mentions a store on the public site, comments and rating. Hidden if there is nothing. */
+/**
+ * Counts of the articles, videos, collections and pages that name a store, and of its comments, with its rating.
+ * Hidden if there is nothing to show.
+ */
 export function ShownCard({ store }: { store: StoreDetail }) {
   const shown = [
     [store.article_count, 'article', 'articles'],
