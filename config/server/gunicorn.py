@@ -16,6 +16,11 @@ if os.environ.get("SOFRA_METRICS_TOKEN") and not os.environ.get(FOLDER):
     os.environ[FOLDER] = tempfile.mkdtemp(prefix="sofra-metrics-")
 
 
+def post_fork(server: Any, worker: Any) -> None:
+    """Let the worker read the signals that reached its process before it handled signals itself."""
+    worker.early_signals = server.SIG_QUEUE
+
+
 def child_exit(server: Any, worker: Any) -> None:
     """Mark a process as dead: its counters stay, its gauges are removed."""
     if os.environ.get(FOLDER):

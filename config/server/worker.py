@@ -6,6 +6,7 @@ See README.md.
 from __future__ import annotations
 
 import selectors
+import signal
 import socket
 import time
 from collections import Counter, deque
@@ -13,6 +14,7 @@ from collections.abc import Callable, Collection
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
+from queue import SimpleQueue
 from typing import Any
 
 from django.conf import settings
@@ -69,6 +71,8 @@ class Worker(ThreadWorker):
 
     After it the response is 503, because most clients have disconnected or sent the request again.
     """
+    early_signals: SimpleQueue[int] | None = None
+    """The signals that reached this process before it handled signals itself."""
 
     def init_process(self) -> None:
         """Initialize the lanes, then serve."""
@@ -79,6 +83,18 @@ class Worker(ThreadWorker):
         counters.threads.set(self.cfg.threads)
         self._lanes: dict[str, Lane] = {}
         super().init_process()
+
+    def run(self) -> None:
+        """Serve until the stop.
+
+        A new process still has the signal handlers of the main process, which only queue a signal. Without
+        this check it would ignore a stop that arrives then, serve on, and be killed with its calls at the
+        end of the time for a stop.
+        """
+        while self.early_signals and not self.early_signals.empty():
+            if self.early_signals.get() in {signal.SIGTERM, signal.SIGINT, signal.SIGQUIT}:
+                self.alive = False
+        super().run()
 
     def get_thread_pool(self) -> ThreadPoolExecutor:
         """Create the lanes and return the thread pool of API calls.

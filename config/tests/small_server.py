@@ -1,12 +1,20 @@
-"""A small application for the tests of the web worker, and a worker with shorter time limits."""
+"""A small application for the tests of the web worker, and a worker with shorter time limits.
+
+As a configuration (`--config python:config.tests.small_server`) it starts a worker only after a signal.
+"""
 
 from __future__ import annotations
 
+import os
 import socket
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from config.server import gunicorn
 from config.server.worker import Worker
+
+GATE = "SOFRA_TEST_GATE"
+"""Environment variable with the port that a new worker process connects to before it waits for a signal."""
 
 
 class ImpatientWorker(Worker):
@@ -37,3 +45,10 @@ def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> 
         answer = str(len(environ["wsgi.input"].read())).encode()
     start_response("200 OK", [("Content-Length", str(len(answer))), ("Content-Type", "text/plain")])
     return [answer]
+
+
+def post_fork(server: Any, worker: Any) -> None:
+    """Report the new process, then wait until the main process has sent it a signal."""
+    gunicorn.post_fork(server, worker)
+    socket.create_connection(("127.0.0.1", int(os.environ[GATE]))).close()
+    server.SIG_QUEUE.put(server.SIG_QUEUE.get())

@@ -8,7 +8,8 @@ from __future__ import annotations
 import inspect
 
 import pytest
-from gunicorn.http.parser import Parser  # type: ignore[import-untyped]  # ships no types
+from gunicorn.arbiter import Arbiter  # type: ignore[import-untyped]  # ships no types
+from gunicorn.http.parser import Parser  # type: ignore[import-untyped]
 from gunicorn.http.unreader import Unreader  # type: ignore[import-untyped]
 from gunicorn.workers.gthread import (  # type: ignore[import-untyped]
     PollableMethodQueue,
@@ -18,6 +19,7 @@ from gunicorn.workers.gthread import (  # type: ignore[import-untyped]
 
 METHODS: dict[tuple[type, str], str] = {
     (ThreadWorker, "init_process"): "(self)",
+    (ThreadWorker, "run"): "(self)",
     (ThreadWorker, "get_thread_pool"): "(self)",
     (ThreadWorker, "set_accept_enabled"): "(self, enabled)",
     (ThreadWorker, "accept"): "(self, listener)",
@@ -36,6 +38,7 @@ METHODS: dict[tuple[type, str], str] = {
 """Methods with their expected signatures."""
 
 ATTRIBUTES: dict[type, tuple[str, ...]] = {
+    Arbiter: ("SIG_QUEUE",),
     ThreadWorker: ("poller", "method_queue", "nr_conns"),
     TConn: ("sock", "parser", "data_ready"),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import socket
 import subprocess
@@ -17,6 +18,7 @@ import pytest
 from apps.core import registry
 from config import api_urls  # noqa: F401 -- loads every operation
 from config.server.arrivals import IMPORTS, subject_of
+from config.tests.small_server import GATE
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 20.0
@@ -35,15 +37,16 @@ def free_port() -> int:
 class Server:
     """gunicorn with one process of the impatient worker."""
 
-    def __init__(self) -> None:
+    def __init__(self, *options: str, graceful_seconds: int = 5, env: dict[str, str] | None = None) -> None:
         self.port = free_port()
         command = [
             sys.executable, "-m", "gunicorn", "config.tests.small_server:application",
             "--bind", f"127.0.0.1:{self.port}", "--threads", str(THREADS), "--workers", "1",
             "--worker-class", "config.tests.small_server.ImpatientWorker",
-            "--graceful-timeout", "5", "--no-control-socket", "--log-level", "warning",
+            "--graceful-timeout", str(graceful_seconds), "--no-control-socket", "--log-level", "warning",
+            *options,
         ]  # fmt: skip
-        self.process = subprocess.Popen(command, cwd=ROOT)  # noqa: S603 -- our own server
+        self.process = subprocess.Popen(command, cwd=ROOT, env={**os.environ, **(env or {})})  # noqa: S603 -- our own server
         deadline = time.monotonic() + PATIENCE
         while True:
             try:
@@ -341,3 +344,23 @@ def test_a_server_that_is_asked_to_stop_answers_whoever_has_connected_and_refuse
         at_work.close()
         assert answer_on(held)[0] == 200
         assert own.process.wait(PATIENCE) == 0
+
+
+def test_a_process_that_is_asked_to_stop_while_it_starts_answers_its_clients_and_stops(
+    gate: socket.socket,
+) -> None:
+    # Longer than the test waits: at the end of it the main process kills a worker with its calls.
+    own = Server(
+        "--config", "python:config.tests.small_server",
+        graceful_seconds=600,
+        env={GATE: str(gate.getsockname()[1])},
+    )  # fmt: skip
+    try:
+        gate.accept()[0].close()
+        with closing(own.connect()) as sock:
+            sock.sendall(request("/call", b"abc", headers=SIGNED))
+            own.process.send_signal(signal.SIGTERM)
+            assert answer_on(sock)[0] == 200
+        assert own.process.wait(PATIENCE) == 0
+    finally:
+        own.process.kill()
