@@ -5,7 +5,7 @@ import { AREA as REPORTS } from '@features/feedback/cases/useCase';
 import { AREA as SYNCS } from '@features/sync/review/useCase';
 import { factsOf } from '@shared/fields/facts';
 
-test('desks tell of decisions under the names of their lists, whose keys take them back', () => {
+test('decision messages use the titles of the lists, whose keys undo them', () => {
   const lists = [factsOf('comment'), factsOf('business_message'), factsOf('feedback'), factsOf('sync_item')];
   expect([COMMENTS, MESSAGES, REPORTS, SYNCS]).toEqual(lists.map(({ area }) => area));
 });

@@ -20,7 +20,7 @@ beforeEach(() => {
   });
 });
 
-test('a broken line says what to do, until a call succeeds again', async () => {
+test('a failed connection explains what to do, until a call succeeds', async () => {
   const hint = 'The server cannot be reached. Check the connection. Try again in a moment.';
   server.use(onCall('user/user_info', brokenLine));
   await expect(call()).rejects.toThrow('Network Error');

@@ -201,7 +201,7 @@ test('every list of the server has a screen in this test', () => {
 const EARLY_LISTS = LISTS.filter(([, path]) => firstRows(path, '') !== undefined);
 
 test.each(EARLY_LISTS)(
-  'the rows of %s are asked for early as the list will ask for them',
+  'the first rows of %s are requested early with the query of the list',
   async (screen, path, area) => {
     const list = await definitionOf(screen, path, serverLists[area] as ServerList);
     const rows = firstRows(path, '');

@@ -30,8 +30,10 @@ describe('redirects end on a screen and keep the query', () => {
     ['kol', '?status=draft%2Cchanges_requested'],
     ['editor', '?author=me&status=draft%2Cchanges_requested'],
     ['reviewer', '?status=in_review'],
-  ] as const)('the root always redirects %s to the list of the role with its filters', (role, search) =>
-    expect(decide(at('/'), as(role))).toEqual({ kind: 'redirect', to: `/content/article/list${search}` }),
+  ] as const)(
+    'the root always redirects %s to the default list of the role with its filters',
+    (role, search) =>
+      expect(decide(at('/'), as(role))).toEqual({ kind: 'redirect', to: `/content/article/list${search}` }),
   );
 });
 
@@ -146,7 +148,7 @@ describe('a person with a token', () => {
     }),
   );
 
-  test('without the role is shown the error page', () =>
+  test('without the required role is shown the error page', () =>
     expect(decide(at('/store/store/list?status=draft'), as('editor'))).toEqual({
       kind: 'redirect',
       to: '/404',
@@ -197,6 +199,6 @@ describe('the table of routes', () => {
       ]).toEqual([route.path, true]);
   });
 
-  test('redirects to its own screens alone', () =>
+  test('redirects only to its own screens', () =>
     expect(safeRedirect('/pages/list?x=1#y')?.pathname).toBe('/pages/list'));
 });

@@ -38,7 +38,7 @@ function folderOf(file: string): string {
   return file.split('/')[0] ?? '';
 }
 
-test('only a part of a field writes down its limit: that of a whole field comes from its record', () => {
+test('only parts of a field declare a limit; the limit of a whole field comes from its record', () => {
   const parts = LIMITS.filter((one) => one.includes('.', one.indexOf(' ')));
   // The server validates usernames by a pattern without a length limit.
   const byPattern = 'accounts/components/NewUserForm.tsx username';

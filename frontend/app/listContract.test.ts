@@ -93,13 +93,13 @@ test('reports a column head that differs in the exported sheet', () => {
   ]);
 });
 
-test('reports a column that neither a screen nor the export has', () => {
+test('reports a column that neither the screen nor the export has', () => {
   const planted = withColumn('fax', 'Fax');
   expect([...unshownOf('lead', [here], planted)]).toEqual([]);
   expect([...unshownOf('lead', [{ ...here, exporting: null }], planted).keys()]).toEqual(['lead column fax']);
 });
 
-test('an exception applies to its own area alone, and one that is not needed is refused', () => {
+test('an exception applies only to its own area, and an unused one is rejected', () => {
   const excuses = { 'lead sort value': 'for feeds', 'store sort value': 'for feeds', 'lead sort name': '' };
   const found = new Map([
     ['lead sort value', 'no screen shows it'],

@@ -4,7 +4,7 @@ import { createConsoleClient } from './queryClient';
 
 afterEach(() => onlineManager.setOnline(true));
 
-test('what is asked or sent while the browser takes itself to be offline fails, and waits for nothing', async () => {
+test('requests fail at once while the browser considers itself offline', async () => {
   onlineManager.setOnline(false);
   const client = createConsoleClient();
   const broken = vi.fn().mockRejectedValue(new Error('Network Error'));

@@ -10,7 +10,7 @@ beforeEach(() => {
   beginSession('token', 12);
 });
 
-test('signing out waits until the server has heard that a draft is over', async () => {
+test('signing out waits until the server has ended the draft', async () => {
   const heard: string[] = [];
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

@@ -90,7 +90,7 @@ test('the week editor replaces the text field and writes to it', async () => {
   expect(field('regular_hours')).toBeVisible();
 });
 
-test('leaves a text that is no valid week for correction', async () => {
+test('an unreadable week stays as text for correction', async () => {
   const person = await start('{"broken"');
   expect(field('regular_hours')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('not a valid week');

@@ -24,7 +24,7 @@ import {
 
 const server = startShell();
 
-describe('a tab that is left', () => {
+describe('an inactive tab', () => {
   afterEach(() => void vi.useRealTimers());
 
   async function leaveStores() {
@@ -36,7 +36,7 @@ describe('a tab that is left', () => {
   }
   const comeBack = () => clickInStrip('link', 'Stores');
 
-  test('keeps its input and its own address, and runs for a while', async () => {
+  test('keeps its input and its own address, and still runs for a while', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await leaveStores();
     expect(address()).toBe('/store/store/edit?id=5');
@@ -58,7 +58,7 @@ describe('a tab that is left', () => {
     await waitFor(() => expect(log).toEqual(['stores on', 'stores off', 'stores on']));
   });
 
-  test('has none at once where no tab is on show, or something of it lies above the screen', async () => {
+  test('has no effects at once on an unknown page or below an open layer', async () => {
     const person = await leaveStores();
     history.pushState(null, '', '/nowhere');
     act(() => void dispatchEvent(new PopStateEvent('popstate', { state: null })));
@@ -73,12 +73,12 @@ describe('a tab that is left', () => {
     expect(log).toEqual(['stores on', 'stores off', 'stores on', 'stores off']);
   });
 
-  test('holds no focus', async () => {
+  test('has no focus', async () => {
     await leaveStores();
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  test('does not return a person who is navigating elsewhere', async () => {
+  test('does not move a person who is elsewhere', async () => {
     start('/store/store/list?status=draft');
     await screen.findByLabelText('Note');
     history.pushState(null, '', '/store/store/edit?id=5');
@@ -91,7 +91,7 @@ describe('a tab that is left', () => {
     expect(address()).toBe('/store/store/list?status=live');
   });
 
-  test('changes its own address and not that of the active one', async () => {
+  test('changes its own address and not that of the active tab', async () => {
     const person = start('/store/store/list?status=draft');
     await person.click(await screen.findByRole('button', { name: 'Open five' }));
     await screen.findByLabelText('Name');
@@ -102,7 +102,7 @@ describe('a tab that is left', () => {
     expect(screen.getByText('Status: live')).toBeVisible();
   });
 
-  test('keeps its steps in the order in which they and those of other tabs were taken', async () => {
+  test('keeps the order of its history steps among those of other tabs', async () => {
     const person = start('/store/store/list?status=draft');
     await screen.findByLabelText('Note');
     act(() => late.change?.({ page: '2' }, true));
@@ -123,7 +123,7 @@ describe('a tab that is left', () => {
   });
 });
 
-test('a screen that could not be loaded is loaded once the line is back', async () => {
+test('a screen that failed to load loads once the connection is back', async () => {
   loadCollections.mockRejectedValueOnce(new Error('no line'));
   start('/content/collection/list');
   await screen.findByText(/could not be loaded/);
@@ -131,12 +131,12 @@ test('a screen that could not be loaded is loaded once the line is back', async 
   expect(await screen.findByText('Collected')).toBeVisible();
 });
 
-describe('what drags tabs', () => {
+describe('dragging of tabs', () => {
   beforeAll(() => import('./tabs/DraggableTabs'));
   afterEach(() => void vi.useRealTimers());
   const isMovable = () => strip().querySelector('[data-rfd-draggable-id]') !== null;
 
-  test('comes once a pressed tab is let go, so that no click is lost', async () => {
+  test('starts after a pressed tab is released, so that no click is lost', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const person = start('/store/store/edit?id=5');
     const tab = await within(strip()).findByRole('link', { name: 'Warung Bu Sri' });
@@ -182,7 +182,7 @@ describe('a tab with unsaved input', () => {
   });
 });
 
-describe('a tab whose input was kept before the page began', () => {
+describe('a tab with input from before a reload', () => {
   const KEY = '/store/store/edit?id=5';
   const kept = (country: string) => draftsOf({ userId: 12, country, key: KEY });
   const dots = () => within(strip()).queryAllByRole('img', { name: 'Unsaved changes' });
@@ -203,14 +203,14 @@ describe('a tab whose input was kept before the page began', () => {
       for (const one of kept(country).list()) kept(country).remove({ ...one, seq: Infinity });
   });
 
-  test('is marked at once, also while another is on show', async () => {
+  test('is marked at once, even if another tab is shown', async () => {
     await comeBack();
     expect(dots()).toHaveLength(1);
     expect(within(strip()).getByRole('link', { name: /^Warung Bu Sri/ })).toContainElement(dots()[0] ?? null);
     expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();
   });
 
-  test('is not marked for the input of another country, until that is chosen', async () => {
+  test('is not marked for input in another country until that is selected', async () => {
     await comeBack('TR');
     expect(dots()).toEqual([]);
     act(() => setCountry('TR'));
@@ -219,7 +219,7 @@ describe('a tab whose input was kept before the page began', () => {
     await waitFor(() => expect(dots()).toEqual([]));
   });
 
-  test('is not marked for what another window may still be typing', async () => {
+  test('is not marked for input that another window may still edit', async () => {
     await comeBack('ID', 'another-window');
     expect(dots()).toEqual([]);
   });
@@ -232,7 +232,7 @@ describe('a tab whose input was kept before the page began', () => {
     expect(kept('ID').list()).toMatchObject([{ values: { name: 'Sri' } }]);
   });
 
-  test('is thrown away without being opened', async () => {
+  test('is discarded without being opened', async () => {
     const told = vi.fn();
     server.use(
       onCall('draft/discard_draft', async ({ request }) => {
@@ -253,7 +253,7 @@ describe('a tab whose input was kept before the page began', () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
-  test('is opened to be saved, and closes then', async () => {
+  test('is opened to be saved, then closes', async () => {
     const person = await comeBack();
     close();
     await person.click(await screen.findByRole('button', { name: 'Save' }));
@@ -262,8 +262,8 @@ describe('a tab whose input was kept before the page began', () => {
   });
 });
 
-describe('a screen that throws', () => {
-  test('is caught in its tab while the others keep working', async () => {
+describe('a screen with an error', () => {
+  test('shows the error in its tab while the others work', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const person = start('/store/store/list');
     await person.type(await screen.findByLabelText('Note'), 'kept');
@@ -276,7 +276,7 @@ describe('a screen that throws', () => {
   });
 });
 
-test('all tabs are listed and found by a part of their name', async () => {
+test('all tabs are listed and found by part of their name', async () => {
   const person = start('/store/store/list');
   await person.click(await screen.findByRole('button', { name: 'Open five' }));
   await screen.findByLabelText('Name');
@@ -301,7 +301,7 @@ test('an unknown page keeps its address and opens no tab', async () => {
   expect(document.title).toBe('404 - Sofra Admin');
 });
 
-test('hands the focus on to the screen once another country was chosen', async () => {
+test('returns the focus to the screen after a country change', async () => {
   const user = { ...testManager, countries: ['ID', 'TR'] };
   setUser(user);
   server.use(

@@ -20,7 +20,7 @@ describe('closing tabs with unsaved input', () => {
     expect(question).toHaveBeenCalledExactlyOnceWith(['Record 1', 'Record 2']);
   });
 
-  test('asks nothing where none of them holds any', async () => {
+  test('asks nothing if none has any', async () => {
     const { question, registry } = setUp('stay');
     expect(await registry.settle([7])).toBe(true);
     expect(question).not.toHaveBeenCalled();
@@ -33,7 +33,7 @@ describe('closing tabs with unsaved input', () => {
     for (const form of forms) expect([form.save.mock.calls, form.discard.mock.calls]).toEqual([[], []]);
   });
 
-  test('"save" continues once all is saved', async () => {
+  test('"save" continues once all are saved', async () => {
     const { registry } = setUp('save');
     expect(await registry.settle([1, 2])).toBe(true);
     expect(registry.hasAny()).toBe(false);

@@ -63,7 +63,7 @@ describe('a one-time password', () => {
     expect(session.getState().user?.must_change_password).toBe(true);
   });
 
-  test('shows the server’s message where it refuses the new password', async () => {
+  test('shows the server’s message if the new password is refused', async () => {
     answerCall('user/choose_password', () =>
       refuse(10005, 'Invalid', { errors: { new_password: ['This password is too common'] } }),
     );
@@ -85,7 +85,7 @@ describe('a one-time password', () => {
   });
 });
 
-test('a second factor that the role needs is set up before the console', async () => {
+test('requires setting up a second factor before the console opens', async () => {
   setUser({ ...testManager, must_set_up_second_factor: true });
   server.use(
     onCall('user/begin_authenticator', () => answer({ secret: 'ABCD', qr_code: ['1'], ticket: 'a-ticket' })),
@@ -179,7 +179,7 @@ describe('the link of an invitation', () => {
     expect(dialogs.getState().open).toBeNull();
   });
 
-  test('that cannot be read now offers to try again', async () => {
+  test('that cannot be read offers a retry', async () => {
     server.use(onCall('user/read_invitation', () => refuse(10012, 'Too many requests, try again in 30 s')));
     open();
     expect(await screen.findByText('Too many requests, try again in 30 s')).toBeVisible();

@@ -40,7 +40,7 @@ test('focuses the username and sets the page title', () => {
   expect(screen.queryByText('Demo sign-ins')).toBeNull();
 });
 
-test('shows what is missing without a call', async () => {
+test('shows missing fields without a call', async () => {
   const person = start();
   await person.click(send());
   expect(screen.getByText('Username required')).toBeVisible();
@@ -54,7 +54,7 @@ test('shows what is missing without a call', async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('says from the third refusal on how many there may be', async () => {
+test('shows the attempt limit from the third refusal on', async () => {
   respond(() => refuse(10002, 'Wrong username or password'));
   const person = start();
   await person.type(username(), 'maria');
@@ -147,7 +147,7 @@ describe('a second factor', () => {
     return { person, code: await screen.findByLabelText('Code') };
   }
 
-  test('is asked for once name and password are right, and sent with them', async () => {
+  test('is requested once name and password are correct, and sent with them', async () => {
     const { person, code } = await reachCode();
     expect(code).toHaveFocus();
     expect(screen.queryByLabelText('Password')).toBeNull();
@@ -158,7 +158,7 @@ describe('a second factor', () => {
     expect(asked).toHaveBeenLastCalledWith({ ticket: 'T', code: '123456' });
   });
 
-  test('is not sent empty, and shows what the server says of a wrong one', async () => {
+  test('is not sent empty, and shows the server’s message for a wrong code', async () => {
     const { person, code } = await reachCode();
     await person.click(send());
     expect(screen.getByText('Code required')).toBeVisible();
@@ -206,7 +206,7 @@ describe('a passkey', () => {
     setBoot(testBoot);
   });
 
-  test('signs in by itself', async () => {
+  test('signs in without a password', async () => {
     holdPasskey({ id: 'mine' });
     const person = start();
     await person.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
@@ -227,7 +227,7 @@ describe('a passkey', () => {
     expect(asked).toHaveBeenLastCalledWith({ ticket: 'T' });
   });
 
-  test('reports that none was used', async () => {
+  test('reports that no passkey was used', async () => {
     holdPasskey(new DOMException('', 'NotAllowedError'));
     const person = start();
     await person.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
@@ -236,7 +236,7 @@ describe('a passkey', () => {
     expect(screen.getByRole('button', { name: 'Sign in with a passkey' })).toBeEnabled();
   });
 
-  test('is not offered in browsers, or at addresses, without any', () => {
+  test('is not offered in browsers, or at addresses, without passkeys', () => {
     start();
     expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
   });

@@ -61,7 +61,7 @@ test('shows why the server refuses', async () => {
 test.each([
   ['was refused there', '?error=access_denied&state=S', keep],
   ['began in another tab', '?code=C&state=S', () => undefined],
-])('asks nobody to sign in who %s', async (_name, search, prepare) => {
+])('does not request a sign-in if %s', async (_name, search, prepare) => {
   respond(() => answer({ token: 'secret', user_id: 12 }));
   prepare();
   start(search);
@@ -69,7 +69,7 @@ test.each([
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('says that the provider cannot be reached', async () => {
+test('shows that the provider cannot be reached', async () => {
   server.use(onCall('user/begin_oidc', () => refuse(10002, 'The company sign-in failed. Try again')));
   const person = start('');
   await person.click(screen.getByRole('button', { name: 'Sign in with Example' }));

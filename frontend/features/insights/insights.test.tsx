@@ -61,7 +61,7 @@ beforeEach(() => {
   );
 });
 
-test('shows an area at a time, with a table of every chart for who does not see it', async () => {
+test('shows one area at a time, and a table for each chart', async () => {
   const { person, open } = showInTab(<InsightsScreen />, '/insights');
   const table = await screen.findByRole('table', { name: 'Comments' });
   expect(within(table).getAllByRole('row')).toHaveLength(4);
@@ -84,14 +84,14 @@ test('shows an area at a time, with a table of every chart for who does not see 
   expect(within(leads).queryByRole('list', { name: 'Waiting by age' })).not.toBeInTheDocument();
 });
 
-test('a day of a table opens the list of that day', async () => {
+test('a day in a table opens the list of that day', async () => {
   const { person, open } = showInTab(<InsightsScreen />, '/insights?area=Leads&show=tables');
   const card = await screen.findByRole('article', { name: 'Leads won' });
   await person.click(within(card).getByRole('link', { name: 'Tue, 3 Mar 2026' }));
   expect(open).toHaveBeenCalledWith('/store/crm/list?stage=won&won_from=2026-03-03&won_to=2026-03-03');
 });
 
-test('only flows whose list is filtered by a day have lists of days', () => {
+test('only figures whose list has a day filter link to days', () => {
   expect(dayPath(queue, '2026-03-02')).toBeNull();
   expect(dayPath({ ...won, is_flow: false }, '2026-03-02')).toBeNull();
   expect(dayPath({ ...won, path: '/content/article/list?is_live=1' }, '2026-03-02')).toBeNull();
@@ -108,7 +108,7 @@ test.each([
   ['a stock that grew', { ...won, is_flow: false, lines: [line([null, 7, 9], [])] }, '2 more than on day 2.'],
   ['a stock that stayed', { ...won, is_flow: false, lines: [line([7, 7], [])] }, 'The same as on day 1.'],
   ['no data', { ...won, lines: [line([null], [null])] }, null],
-])('a sentence tells what changed: %s', (_, chart, text) => {
+])('a sentence summarizes the change: %s', (_, chart, text) => {
   const words = { days: ['day 1', 'day 2', 'day 3'], format: String, formatDay: (day: string) => day };
   expect(changeText(chart, words)).toBe(text);
 });
@@ -123,7 +123,7 @@ test('period and tables are kept in the address', async () => {
   await waitFor(() => expect(address.current).toBe('/insights?days=90&show=tables'));
 });
 
-test('a period is summed up where days add up, else told by its last day', () => {
+test('a period shows its sum if days add up, else the value of its last day', () => {
   expect([outcome([1, null, 2], true), outcome([1, 2, null], false), outcome([null], true)]).toEqual([
     3,
     2,

@@ -13,7 +13,7 @@ test('formats the days of two weeks that differ', () => {
   expect(describeChange('regular_hours', before, after)).toEqual(['Tue 09:00–22:00', 'Tue 10:00–22:00']);
 });
 
-test('formats hours in full where they were unknown before', () => {
+test('formats all hours if they were unknown before', () => {
   expect(describeChange('regular_hours', null, [day(1, '09:00')])).toBeNull();
   expect(describeChange('name', 'a', 'b')).toBeNull();
 });
@@ -25,7 +25,7 @@ test('formats external ids as source and id, and the difference of two lists', (
   expect(describeChange('external_ids', [osm], [osm, zomato])).toEqual(['–', 'zomato: 70']);
 });
 
-test('tells days that are alike and follow each other as one', () => {
+test('joins consecutive days with the same hours', () => {
   const week = [1, 2, 3, 4, 5].map((one) => day(one, '09:00'));
   const weekend = [
     { day: 6, state: 'closed', intervals: [] },

@@ -16,7 +16,7 @@ function storeWords() {
   });
 }
 
-test('history tells attributes in their words, and only those that were changed', () => {
+test('history names attributes by their labels, and only the changed ones', () => {
   const { result } = storeWords();
   const said = (old: object, now: object) =>
     shownChanges([{ field: 'attributes', old, new: now }], result.current).map(({ before, after }) => [
@@ -32,7 +32,7 @@ test('history tells attributes in their words, and only those that were changed'
   expect(result.current.describe?.('attributes', { alcohol: 'none' })).toBe('Alcohol: None');
 });
 
-test('history calls a change of the week one of the opening hours, once', () => {
+test('history lists a changed week once, as opening hours', () => {
   const { result } = storeWords();
   const closed = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, state: 'closed', sessions: [] }));
   const week = { field: 'regular_hours', old: null, new: closed };

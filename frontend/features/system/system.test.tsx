@@ -80,7 +80,7 @@ test('shows the version of the product', async () => {
   expect(await screen.findByText(/^Version 1\.2\.3, as of/)).toBeVisible();
 });
 
-test('says of each part how it is, what is overdue and what waits', async () => {
+test('shows the state of each part, what is overdue and what is waiting', async () => {
   showInTab(<SystemStatusScreen />, PATH);
   const parts = within(await screen.findByRole('region', { name: 'Components' }));
   const line = (name: string) => parts.getByText(name).closest('li');
@@ -96,7 +96,7 @@ test('says of each part how it is, what is overdue and what waits', async () => 
   expect(screen.getByRole('row', { name: /Maintenance/ })).toHaveTextContent('Maintenance00–');
 });
 
-test('sends one message again and tells how many there are', async () => {
+test('retries one message and shows the count', async () => {
   const { person } = showInTab(<SystemStatusScreen />, PATH);
   const region = within(await screen.findByRole('region', { name: 'Undelivered email' }));
   expect(await region.findByText('The newest 2 of 120')).toBeVisible();
@@ -110,7 +110,7 @@ test('sends one message again and tells how many there are', async () => {
   expect(region.queryByRole('button', { name: 'Send all again' })).toBeNull();
 });
 
-test('sends all again after asking', async () => {
+test('retries all messages after confirmation', async () => {
   const { person } = showInTab(<SystemStatusScreen />, PATH);
   await person.click(await screen.findByRole('button', { name: 'Send all again' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -134,6 +134,6 @@ test.each([
   [310, '5 min'],
   [7200, '2 h'],
   [90_000, '1 d'],
-])('writes %i seconds as %s', (seconds, words) => {
+])('formats %i seconds as %s', (seconds, words) => {
   expect(formatSpan(seconds)).toBe(words);
 });

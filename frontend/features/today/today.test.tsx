@@ -110,7 +110,7 @@ const rows = () =>
     .findAllByRole('listitem')
     .then(() => within(screen.getByRole('list', { name: 'Waiting work' })).getAllByRole('listitem'));
 
-test('each line shows kind, urgency and holder; keys move and open', async () => {
+test('each line shows kind, urgency and assignee; keys select and open', async () => {
   const { person, open } = await show();
   const list = await screen.findByRole('list', { name: 'Waiting work' });
   const [first, second] = within(list).getAllByRole('listitem');
@@ -125,7 +125,7 @@ test('each line shows kind, urgency and holder; keys move and open', async () =>
   expect(trail.getState().at).toEqual(report);
 });
 
-test('"n" claims and opens the next record but the open one, and says when none is left', async () => {
+test('"n" claims and opens the next record after the open one, and reports when none is left', async () => {
   const sent = vi.fn<(input: unknown) => void>();
   server.use(
     onCall('inbox/claim_next', async ({ request }) => {
@@ -145,7 +145,7 @@ test('"n" claims and opens the next record but the open one, and says when none 
   expect(open).toHaveBeenCalledTimes(1);
 });
 
-test('sends the skipped records in order, so that the latest comes last', async () => {
+test('sends the skipped records in order, the latest last', async () => {
   const sent = vi.fn<(input: unknown) => void>();
   const given = [report, comment, report];
   server.use(
@@ -173,7 +173,7 @@ test('sends the skipped records in order, so that the latest comes last', async 
   ]);
 });
 
-test('counts "All", and leaves out of every count what colleagues have claimed', async () => {
+test('counts "All", and excludes records that colleagues have claimed', async () => {
   server.use(
     onCall('inbox/query_inbox', () =>
       answer({
@@ -221,7 +221,7 @@ test('shows an empty inbox and a failed one', async () => {
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
-test('the first lines are on show, and moving on shows the others', async () => {
+test('shows the first lines, and more on demand', async () => {
   lines = Array.from({ length: 14 }, (_, index) => ({ ...report, object_id: index + 1 }));
   const { person } = await show();
   expect(await rows()).toHaveLength(12);
@@ -230,14 +230,14 @@ test('the first lines are on show, and moving on shows the others', async () => 
   await waitFor(async () => expect(await rows()).toHaveLength(14));
 });
 
-test('keeps the current line while it is listed', () => {
+test('keeps the current line while it is in the list', () => {
   expect(at([report, comment], 'comment 7')).toBe(comment);
   expect(at([report], 'comment 7')).toBe(report);
   expect(at([], null)).toBeUndefined();
   expect([countWaiting(99), countWaiting(100)]).toEqual(['99', '99+']);
 });
 
-test('a figure tells its number, its course in words and what is late, and opens its list', async () => {
+test('a figure shows its value, its trend in words and overdue records, and opens its list', async () => {
   page = {
     ...empty,
     figures: [
@@ -277,7 +277,7 @@ test('a chart is described in words, as events or as states', () => {
   expect(inWords([null, 5, 3], false, String)).toBe('Last 2 days: from 5 to 3, between 3 and 5.');
 });
 
-test('tells what is new, the load of the team, recent records and unsaved input', async () => {
+test('shows news, the load of the team, recent records and unsaved input', async () => {
   const person = { user_id: 3, nickname: 'Rana', role: 'reviewer' as const };
   page = {
     ...empty,
@@ -362,7 +362,7 @@ test('tells what is new, the load of the team, recent records and unsaved input'
   expect(screen.getByRole('link', { name: 'Create store' })).toBeVisible();
 });
 
-test('a writer sees drafts, comments and views, and asks for no inbox', async () => {
+test('a writer sees drafts, comments and views, and requests no inbox', async () => {
   signInAs('kol');
   const by = { user_id: 3, nickname: 'Rana', role: 'reviewer' as const };
   page = {
@@ -389,7 +389,7 @@ test('a writer sees drafts, comments and views, and asks for no inbox', async ()
   expect(visits).toHaveBeenCalledTimes(1);
 });
 
-test('viewing the console as another user ends no visit of that user', async () => {
+test('viewing the console as another user does not end that user’s visit', async () => {
   signInAs('operator', { nickname: 'Maya' });
   await show();
   expect(await screen.findByText('Nothing new.')).toBeVisible();

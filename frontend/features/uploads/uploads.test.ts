@@ -9,7 +9,7 @@ import { paramsOf } from './lists/pictureBulk';
 import { bytesWords, kindWords, sizeOf } from './model';
 
 describe('licences', () => {
-  test('are shown from thirty days they expire', () => {
+  test('show their expiry from thirty days before', () => {
     expect(licenceState(null, '2026-03-10')).toBeNull();
     expect(licenceState('2026-04-10', '2026-03-10')).toBeNull();
     expect(licenceState('2026-04-09', '2026-03-10')).toBe('soon');
@@ -27,7 +27,7 @@ describe('licences', () => {
 });
 
 describe('the fields of an upload', () => {
-  test('are the given values alone', () => {
+  test('are only the values that were entered', () => {
     expect(toFields(NEW_BATCH)).toEqual({ folder: 'store', source: 'staff', licence: 'unknown' });
     expect(toFields({ ...NEW_BATCH, credit: ' Sari ', licenceUntil: '2027-01-31', tags: ['soto'] })).toEqual({
       folder: 'store',

@@ -38,14 +38,14 @@ const failure = (promise: Promise<unknown>) =>
     (reason: unknown) => (isApiError(reason) ? reason : Promise.reject(reason as Error)),
   );
 
-test('sends a call again when a busy server says when, and says nothing', async () => {
+test('silently repeats a call at the time that a busy server names', async () => {
   refusing(3, () => busy({ 'Retry-After': '0' }));
   expect(await callApi('user/logout', {})).toBeNull();
   expect(sent).toBe(4);
   expect(showError).not.toHaveBeenCalled();
 });
 
-test('tells of a server that stays busy after four tries, once', async () => {
+test('reports a busy server once, after four attempts', async () => {
   refusing(9, () => busy({ 'Retry-After': '0' }));
   expect((await failure(callApi('user/logout', {})))?.status).toBe(503);
   expect(sent).toBe(4);
@@ -58,13 +58,13 @@ test.each([
   ['a fault that says no time', () => busy({})],
   ['a limit of tries', () => busy({ 'Retry-After': '0' }, 429)],
   ['a time that is no number of seconds', () => busy({ 'Retry-After': 'Fri, 31 Dec 1999 23:59:59 GMT' })],
-])('does not send again after %s', async (_name, refuse) => {
+])('does not repeat a call after %s', async (_name, refuse) => {
   refusing(1, refuse);
   expect(await failure(callApi('user/logout', {}))).not.toBeNull();
   expect(sent).toBe(1);
 });
 
-test('ends its pause when the call is given up', async () => {
+test('stops waiting when the call is cancelled', async () => {
   refusing(9, () => busy({ 'Retry-After': '10' }));
   const control = new AbortController();
   const call = failure(callApi('user/logout', {}, { signal: control.signal }));
@@ -74,11 +74,11 @@ test('ends its pause when the call is given up', async () => {
   expect(showError).not.toHaveBeenCalled();
 });
 
-test('ends its pause when the call has taken its time', async () => {
+test('stops waiting when the time limit of the call has passed', async () => {
   refusing(9, () => busy({ 'Retry-After': '10' }));
   expect((await failure(callApi('user/logout', {}, { timeout: 500 })))?.kind).toBe('timeout');
 });
 
-test('gives up a silent server after two minutes at most', () => {
+test('cancels a call without a response after two minutes', () => {
   expect(DEFAULT_TIMEOUT_MS).toBeLessThanOrEqual(120_000);
 });

@@ -50,7 +50,7 @@ describe('a call', () => {
     expect(await seen?.json()).toEqual({ old_password: 'a', new_password: 'b' });
   });
 
-  test('carries no token before sign-in, but the cookie of the device', async () => {
+  test('has no token before sign-in, but the cookie of the device', async () => {
     endSession();
     let seen: string | null = 'unset';
     let cookies: RequestCredentials | undefined;
@@ -122,7 +122,7 @@ describe('a failure shows exactly one message', () => {
     );
   });
 
-  test('the request id goes with it', async () => {
+  test('names the request id', async () => {
     server.use(onCall('user/user_info', () => refuse(10500, 'Server error', null, 500)));
     expect((await failureOf(callApi('user/user_info', {}))).requestId).toBe('req-1');
     expect(heard.showError).toHaveBeenCalledWith(

@@ -53,7 +53,7 @@ const send = () =>
     pauses: [1],
   });
 
-test('uploads the file to storage by the signed form, then has the server take it over', async () => {
+test('uploads the file to storage with the signed form, then notifies the server', async () => {
   server.use(
     http.post(STORE, async ({ request }) => {
       const form = await request.formData();
@@ -69,14 +69,14 @@ test('uploads the file to storage by the signed form, then has the server take i
 test.each([
   ['refuses', () => new HttpResponse(null, { status: 403 })],
   ['does not answer', () => HttpResponse.error()],
-])('falls back silently to uploads in pieces where the storage %s', async (_, fate) => {
+])('falls back silently to an upload in pieces if the storage %s', async (_, fate) => {
   server.use(http.post(STORE, fate));
   await expect(send()).resolves.toEqual({ picture_id: 7 });
   expect(asked).toEqual(['piece', 'finish']);
   expect(showError).not.toHaveBeenCalled();
 });
 
-test('uploads in pieces what the server does not find in storage', async () => {
+test('uploads in pieces if the server does not find the file in storage', async () => {
   server.use(
     http.post(STORE, () => new HttpResponse(null, { status: 204 })),
     onCall('file/complete_upload', () => refuse(10013, 'File rejected: Nothing has arrived')),

@@ -43,7 +43,7 @@ describe('a download', () => {
     expect([blob.size, filename]).toEqual([2, 'given.xlsx']);
   });
 
-  test('that is an envelope error is shown as one', async () => {
+  test('that is an error response is shown as an error', async () => {
     server.use(onCall('user/user_info', () => refuse(10003, 'You do not have permission to do this')));
     await expect(downloadBlob('user/user_info', {}, 'x')).rejects.toMatchObject({ code: 10003 });
     expect(showError).toHaveBeenCalledExactlyOnceWith(

@@ -8,7 +8,7 @@ function isHeld(): boolean {
   return leaving.defaultPrevented;
 }
 
-test('the page is held until all that was sent has ended, well or not', async () => {
+test('the page is kept open until all requests have ended, also after a failure', async () => {
   let accept: (answer: string) => void = vi.fn();
   let refuse: (reason: Error) => void = vi.fn();
   const accepted = untilSent(new Promise<string>((resolve) => (accept = resolve)));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { beginSession, endSession } from './session';
 
-it('tells pages of the public site on this host that a user is signed in', () => {
+it('marks for public pages on this host that a user is signed in', () => {
   history.replaceState(null, '', '/site/id');
   beginSession('token', 1);
   expect(document.cookie).toContain('sofra_staff=1');

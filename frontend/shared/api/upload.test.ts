@@ -69,7 +69,7 @@ function send(file: Blob, options: Partial<UploadOptions> = {}) {
 
 const large = () => new Blob([new Uint8Array(2.5 * MIB)]);
 
-test('a call without uploads in pieces gets a large file whole', async () => {
+test('a call without uploads in pieces sends a large file whole', async () => {
   const sizes: number[] = [];
   server.use(
     onCall('file/upload_picture', async ({ request }) => {
@@ -95,7 +95,7 @@ describe('a file in pieces', () => {
   test.each([
     ['lost', 'lost 1', 'piece 1'],
     ['unheard', 'unheard 1', 'piece 2'],
-  ] as const)('continues where the server says after a piece was %s', async (fate, broke, next) => {
+  ] as const)('continues where the server requests after a piece was %s', async (fate, broke, next) => {
     keeper.fate = ['kept', fate];
     const waits: boolean[] = [];
     await send(large(), { onWaiting: (isWaiting) => void waits.push(isWaiting) });
@@ -104,7 +104,7 @@ describe('a file in pieces', () => {
     expect(waits).toEqual([true, false]);
   });
 
-  test('waits for a storage that does not answer', async () => {
+  test('waits while the storage does not respond', async () => {
     keeper.fate = ['away'];
     await expect(send(large())).resolves.toEqual({ picture_id: 7 });
   });

@@ -17,7 +17,7 @@ test.each(['|', 'Ayu|', 'me@exam|', '@Ayu Lestari knows|', '@ Ayu|', '@@|', '@Ay
   (text) => expect(typed(text)).toBeNull(),
 );
 
-test('is written out with a space, and what follows stays', () => {
+test('is inserted with a space and keeps the following text', () => {
   const text = 'ask @Ay about it';
   const found = mentionAt(text, 7);
   expect(found).not.toBeNull();

@@ -38,7 +38,7 @@ function Form() {
 const show = () => showInTab(<Form />, '/today');
 const box = () => screen.getByRole('textbox', { name: 'Note' });
 
-test('names a colleague by the keyboard, and sends the note', async () => {
+test('mentions a colleague by keyboard and sends the note', async () => {
   const { person } = show();
   await person.type(box(), 'Ask @ay');
   expect(await screen.findAllByRole('option')).toHaveLength(2);
@@ -58,14 +58,14 @@ test('mentions a colleague by mouse, and typing continues', async () => {
   expect(box()).toHaveValue('@Ayu Lestari knows');
 });
 
-test('leaves an @ alone that nobody is meant by', async () => {
+test('leaves an @ without a colleague unchanged', async () => {
   const { person } = show();
   await person.type(box(), '@zz{Enter}me@ay');
   expect(box()).toHaveValue('@zz\nme@ay');
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 });
 
-test('closes the list with Escape and keeps what was typed', async () => {
+test('closes the list with Escape and keeps the typed text', async () => {
   const { person } = show();
   await person.type(box(), '@Ayu');
   await screen.findAllByRole('option');

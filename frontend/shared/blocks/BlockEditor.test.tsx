@@ -71,7 +71,7 @@ afterEach(() => {
   forgetWriting(PLACE);
 });
 
-test('inserts a block by its name in the slash menu and fills in its form', async () => {
+test('inserts a block by its name from the slash menu and fills in its form', async () => {
   const writing = show({ blocks: [paragraph('Soto')] });
   const user = userEvent.setup();
   act(() => {
@@ -104,7 +104,7 @@ test('inserts a block by its name in the slash menu and fills in its form', asyn
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Question 2' })).toBeNull());
 });
 
-test('one line of the slash menu is selected, by the pointer or by the keys', async () => {
+test('one line of the slash menu is highlighted, by pointer or keys', async () => {
   const writing = show({ blocks: [paragraph('Soto')] });
   act(() => {
     cursorBehind(writing, 'Soto');
@@ -161,7 +161,7 @@ test('links the selected text, and refuses a forbidden address', async () => {
   );
 });
 
-test('the key of links in an answer asks for an address, and goes no further', async () => {
+test('the link key in an answer opens the address field, and no other shortcut', async () => {
   const writing = show({ blocks: [] });
   const user = userEvent.setup();
   act(() => type(writing, '/ques'));
@@ -211,7 +211,7 @@ test('shows the text without tools to a person who may not edit', () => {
   expect(screen.queryByRole('toolbar')).toBeNull();
 });
 
-test('Ctrl Enter in the text is the screen’s, which has the last letter by then', () => {
+test('Ctrl Enter in the text reaches the screen with the complete text', () => {
   const sent: (readonly Block[])[] = [];
   function Screen() {
     useListKeys([{ command: 'apply', run: () => sent.push(written), fromFields: true }]);

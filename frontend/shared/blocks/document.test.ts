@@ -11,7 +11,7 @@ const KINDS_OF_PAGES = pageKinds(true);
 
 afterEach(tidyUp);
 
-test('loading and saving blocks changes nothing, also where every node is rebuilt', () => {
+test('loading and saving changes no block, even if every node is rebuilt', () => {
   const { editor } = writingWith();
   fc.assert(
     fc.property(anyBlocks, (blocks) => {
@@ -64,7 +64,7 @@ test('empty blocks are dropped', () => {
   expect(toBlocks(writingWith().editor.state.doc)).toEqual([]);
 });
 
-test('a block with a form is kept, filled in or not', () => {
+test('a block with a form is kept, even if empty', () => {
   const writing = writingWith();
   const { schema, state, view } = writing.editor;
   const put = KINDS_OF_PAGES.filter((kind) => !isTextKind(kind)).map((kind) => blankOf(schema, kind));

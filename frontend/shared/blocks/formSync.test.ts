@@ -34,7 +34,7 @@ test('reports changes to the form after a pause in typing, and at once on flush'
   expect(heard.at(-1)).toEqual(['abcde']);
 });
 
-test('ignores its own value coming back, and keeps outside changes out of undo', () => {
+test('ignores its own value, and excludes outside changes from undo', () => {
   const [first, second] = [paragraph('a'), list('x')] as const;
   const writing = writingWith(first, second);
   const telling = createFormSync(writing);
@@ -55,7 +55,7 @@ test('ignores its own value coming back, and keeps outside changes out of undo',
   expect(says(toBlocks(writing.editor.state.doc))).toEqual(['a', 'list', 'from a colleague']);
 });
 
-test('merges a colleague’s block with what is being typed', () => {
+test('merges a colleague’s block with the block being edited', () => {
   const first = paragraph('a');
   const writing = writingWith(first);
   const telling = createFormSync(writing);

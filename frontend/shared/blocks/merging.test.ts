@@ -9,7 +9,7 @@ import { anyBlocks, paragraph } from './testing';
 const says = (blocks: readonly Block[]) => blocks.map((block) => ('html' in block ? block.html : block.type));
 const changed = (block: Block, html: string): Block => ({ ...block, html }) as Block;
 
-test('keeps what one side alone changed, added, removed or moved', () => {
+test('keeps what only one side changed, added, removed or moved', () => {
   const [a, b, c, d] = [paragraph('a'), paragraph('b'), paragraph('c'), paragraph('d')] as const;
   const mine = [changed(a, 'A'), b, c, paragraph('mine')];
   const theirs = [a, changed(c, 'C'), d, b];
@@ -19,7 +19,7 @@ test('keeps what one side alone changed, added, removed or moved', () => {
   expect(says(blocks)).toEqual(['A', 'C', 'mine', 'b']);
 });
 
-test('reports a conflict where both sides changed a block, and takes the chosen side', () => {
+test('reports a conflict if both sides changed a block, and uses the chosen side', () => {
   const [a, b] = [paragraph('a'), paragraph('b')] as const;
   const clash = {
     field: 'body',
@@ -35,7 +35,7 @@ test('reports a conflict where both sides changed a block, and takes the chosen 
   expect(says(merged.settle({ [`body.${a.id}`]: 'theirs' }) as Block[])).toEqual(['theirs', 'b']);
 });
 
-test('restores a removed block at its place where the other side’s change is chosen', () => {
+test('restores a removed block at its place if the other side’s change is chosen', () => {
   const [a, b, c] = [paragraph('a'), paragraph('b'), paragraph('c')] as const;
   const theirs = [a, changed(b, 'B'), c];
   const merged = mergeBlocks([a, b, c], theirs, [a, c]);

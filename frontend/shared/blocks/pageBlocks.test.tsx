@@ -149,7 +149,7 @@ test('a key on a selected block enters its form and does not replace it', async 
   expect(writing.editor.state.doc.textContent).toBe('');
 });
 
-test('a map block shows what it still requires', async () => {
+test('a map block shows its missing fields', async () => {
   show([block('map')]);
   const what = screen.getByLabelText('Map content');
   expect(screen.queryByLabelText('Stores on the map')).toBeNull();
@@ -163,7 +163,7 @@ test('a map block shows what it still requires', async () => {
 test.each([
   ['store_list', 'Selection', { region_id: 3174, cuisines: ['sundanese'], sort: 'rating' }],
   ['article_list', 'Which articles', { region_id: 3174, sort: 'newest' }],
-] as const)('the rule of a block %s begins with what the page is about', async (of, which, rule) => {
+] as const)('the rule of a block %s starts with the subject of the page', async (of, which, rule) => {
   show([block(of)]);
   await choose(screen.getByLabelText(which), 'By a rule');
   await waitFor(() => expect(written[0]).toMatchObject({ type: of, mode: 'rule', rule }));

@@ -30,7 +30,7 @@ function Page({ count, hint = false, order = ['One', 'Two'] }: Shown) {
 /** Methods by which browsers wrap texts: they replace them, or move them into new elements. */
 const WAYS = ['replaces', 'inserts, then removes', 'moves'] as const;
 
-test.each(WAYS)('a page whose texts the browser %s follows every change', async (way) => {
+test.each(WAYS)('a page whose texts the browser %s shows every change', async (way) => {
   const { rerender } = render(<Page count={3} />);
   const main = screen.getByRole('main');
   const shows = (text: string) => waitFor(() => expect(main).toHaveTextContent(text));
@@ -54,13 +54,13 @@ test.each(WAYS)('a page whose texts the browser %s follows every change', async 
   await shows('Stores 6 foundPage 1OneTwo');
 });
 
-test('texts of a page that nobody translates are not touched', () => {
+test('untranslated texts are not changed', () => {
   const { rerender } = render(<Page count={3} />);
   rerender(<Page count={0} />);
   expect(screen.getByRole('main')).toHaveTextContent('0 foundNothingOneTwo');
 });
 
-test('a text that is gone is no place to insert before: it goes to the end', () => {
+test('inserting before a text that was removed appends at the end', () => {
   const box = document.createElement('div');
   box.append('first');
   box.insertBefore(document.createElement('b'), document.createTextNode('elsewhere'));

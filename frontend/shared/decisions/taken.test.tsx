@@ -23,7 +23,7 @@ const decide = (said: string, undo = vi.fn(), area = 'comment', id = 0) => {
 };
 const said = () => toasts.getState().list.map(({ message }) => message);
 
-test('one message counts what is decided', () => {
+test('one message counts the decisions', () => {
   decide('Approved');
   expect(said()).toEqual(['Approved: “Enak”']);
   decide('Approved');
@@ -32,7 +32,7 @@ test('one message counts what is decided', () => {
   expect(said()).toEqual(['3 comments: 2 approved, 1 rejected']);
 });
 
-test('what was decided at once counts each', () => {
+test('a bulk decision counts each record', () => {
   decide('Approved');
   decided({
     area: 'comment',
@@ -47,7 +47,7 @@ test('what was decided at once counts each', () => {
   expect(said()).toEqual(['10 comments: 1 approved, 9 similar comments rejected']);
 });
 
-test('decisions of another area are counted separately, and from zero once the message is gone', () => {
+test('decisions of another area are counted separately, and from zero once the message is closed', () => {
   decide('Approved');
   decide('Spam', vi.fn(), 'message');
   expect(said()).toEqual(['Spam: “Enak”']);
@@ -56,7 +56,7 @@ test('decisions of another area are counted separately, and from zero once the m
   expect(said()).toEqual(['Spam: “Enak”']);
 });
 
-test('key and button take back the last, one after the other', async () => {
+test('key and button undo the latest decisions, one after the other', async () => {
   const person = userEvent.setup();
   render(<Desk area="comment" />);
   const first = decide('Approved');
@@ -74,7 +74,7 @@ test('key and button take back the last, one after the other', async () => {
   expect(said()).toEqual([]);
 });
 
-test('what is on its way is waited for and taken back; where it is refused, what came before it stays', async () => {
+test('undo waits for a decision that is being sent; if that is refused, the one before stays', async () => {
   const before = decide('Approved');
   const sent: { answer: () => void; refuse: (error: Error) => void }[] = [];
   const send = () =>
@@ -93,7 +93,7 @@ test('what is on its way is waited for and taken back; where it is refused, what
   expect(before).not.toHaveBeenCalled();
 });
 
-test('the key is there while the first decision is being sent', async () => {
+test('the key works while the first decision is being sent', async () => {
   const person = userEvent.setup();
   render(<Desk area="comment" />);
   let answer: () => void = vi.fn();
@@ -105,7 +105,7 @@ test('the key is there while the first decision is being sent', async () => {
   await waitFor(() => expect(undo).toHaveBeenCalledOnce());
 });
 
-test('an answer that overtakes another changes nothing in their order', async () => {
+test('the order of responses does not change the order of decisions', async () => {
   const answers: (() => void)[] = [];
   const send = (id: number) => onItsWay('comment', id, new Promise<void>((answer) => answers.push(answer)));
   send(1);
@@ -127,7 +127,7 @@ test('an answer that overtakes another changes nothing in their order', async ()
   await waitFor(() => expect(earlier).toHaveBeenCalledOnce());
 });
 
-test('undo asked for twice takes two back that are on their way', async () => {
+test('two undo commands undo two decisions that are being sent', async () => {
   const answers: (() => void)[] = [];
   for (const id of [1, 2]) {
     onItsWay('comment', id, new Promise<void>((answer) => answers.push(answer)));
@@ -139,7 +139,7 @@ test('undo asked for twice takes two back that are on their way', async () => {
   for (const undo of undone) await waitFor(() => expect(undo).toHaveBeenCalledOnce());
 });
 
-test('undo asked for three times takes back one after the other, whatever the answers take', async () => {
+test('three undo commands run one after the other', async () => {
   const shown: string[] = [];
   const answers: (() => void)[] = [];
   for (const name of ['first', 'second', 'third']) {
@@ -161,7 +161,7 @@ test('undo asked for three times takes back one after the other, whatever the an
   expect(shown).toEqual(['third', 'second', 'first']);
 });
 
-test('an undo that is refused holds up none of those behind it', async () => {
+test('a refused undo does not stop the following ones', async () => {
   const first = decide('Approved');
   decide(
     'Rejected',
@@ -179,7 +179,7 @@ test.each([
   ['the line broke', broken],
   ['the server was at fault', new ApiError('At fault', { kind: 'http', status: 500 })],
   ['the server was asked too often', busy],
-])('what could not be taken back because %s stands, and key and message try again', async (_why, error) => {
+])('a decision whose undo failed because %s stays, and key and message retry', async (_why, error) => {
   const person = userEvent.setup();
   render(<Desk area="comment" />);
   const undo = decide('Approved', vi.fn<() => Promise<void>>().mockRejectedValue(error));
@@ -198,7 +198,7 @@ test.each([
   expect(undo).toHaveBeenCalledTimes(3);
 });
 
-test('the message of one that could not be taken back takes back that one, whatever was decided since', async () => {
+test('the message of a failed undo retries that one, whatever was decided since', async () => {
   const person = userEvent.setup();
   render(<Desk area="comment" />);
   const first = decide('Approved', vi.fn<() => Promise<void>>().mockRejectedValueOnce(broken));
@@ -210,7 +210,7 @@ test('the message of one that could not be taken back takes back that one, whate
   expect(second).not.toHaveBeenCalled();
 });
 
-test('what may not be taken back any more is gone, and it is said why', async () => {
+test('a decision that can no longer be undone is removed, with the reason', async () => {
   const refusal = new ApiError('Ayu changed it since', { kind: 'envelope', code: 10006, status: 409 });
   const undo = decide('Approved', vi.fn<() => Promise<void>>().mockRejectedValue(refusal));
   undoLast('comment');

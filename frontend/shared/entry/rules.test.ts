@@ -6,6 +6,6 @@ test.each([
   ['short', 'Password must be 8 to 64 characters'],
   ['New.Person', 'Password must not be the username'],
   ['sea and olives', null],
-])('reports the password rule that %j breaks', (password, fault) =>
+])('reports the password rule that %j violates', (password, fault) =>
   expect(faultOf(password, 'new.person')).toBe(fault),
 );

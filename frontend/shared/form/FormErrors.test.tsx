@@ -20,7 +20,7 @@ function Refused({ message }: { message: string }) {
 test.each([
   ['Choose one of the list', 'Role: Choose one of the list'],
   ['Role required', 'Role required'],
-])('a refusal is listed behind its field, unless it names the field: %s', async (message, line) => {
+])('an error is listed with its field, unless its text names the field: %s', async (message, line) => {
   render(<Refused message={message} />);
   expect(await screen.findByRole('button', { name: line })).toBeVisible();
 });
@@ -49,7 +49,7 @@ function Form() {
   );
 }
 
-test('the first bad field takes the focus, and keeps it while it is corrected', async () => {
+test('the first invalid field gets the focus and keeps it while it is corrected', async () => {
   render(<Form />);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
@@ -59,7 +59,7 @@ test('the first bad field takes the focus, and keeps it while it is corrected', 
   expect(screen.getByRole('alert')).toHaveTextContent('Fix 1 problem to save');
 });
 
-test('the bar counts the problems and leads from one to the next', async () => {
+test('the bar counts the errors and moves from one to the next', async () => {
   render(<Form />);
   expect(screen.queryByRole('button', { name: 'Next problem' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));

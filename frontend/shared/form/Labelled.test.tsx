@@ -11,7 +11,7 @@ function show(said: Partial<LabelledProps>) {
   return screen.getByRole('textbox', { name: 'Name' });
 }
 
-test('help stands below and is read with the control', () => {
+test('help is below the control and is its description', () => {
   const control = show({ help: 'As it stands over the door.' });
   expect(control).toHaveAccessibleDescription('As it stands over the door.');
   expect(control).toBeValid();
@@ -25,16 +25,16 @@ test('an error replaces the help, and is announced once', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('At least two characters');
 });
 
-test('where a summary tells what is wrong, the field does not say it again', () => {
+test('with a summary of errors the field does not repeat its error', () => {
   expect(show({ error: 'At least two characters', isInSummary: true })).toBeInvalid();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a star shows what is required, and is no part of the name', () => {
+test('a star marks a required field, and is not part of its name', () => {
   expect(show({ isRequired: true })).toBeRequired();
   expect(screen.getByText('*')).toBeVisible();
 });
 
-test('no words about an error are no error', () => {
+test('an empty error text is no error', () => {
   expect(show({ error: '' })).toBeValid();
 });

@@ -20,7 +20,7 @@ test.each([
   expect(await answered).toEqual({ name: 'mine' });
 });
 
-test('Ctrl Enter saves once every conflict is decided, from wherever the focus is', async () => {
+test('Ctrl Enter saves once every conflict is decided, wherever the focus is', async () => {
   const asker = createAsker();
   const person = userEvent.setup();
   render(<QuestionDialogs asker={asker} />);

@@ -54,7 +54,7 @@ test('adds a suggestion when it is chosen and does not suggest it again', async 
   expect(texts()).toBe('soto');
 });
 
-test('takes a suggestion by keys alone', async () => {
+test('selects a suggestion by keyboard', async () => {
   render(<Tags suggestions={['es', 'es teh']} />);
   await userEvent.type(box(), 'es{ArrowDown}{ArrowDown}{Enter}');
   expect(texts()).toBe('soto|es teh');

@@ -22,7 +22,7 @@ function conflict(base: Record<string, unknown>, theirs: Record<string, unknown>
 }
 
 describe('two people change one record', () => {
-  it('merges different fields and asks about equal ones', () => {
+  it('merges different fields and asks about the same fields', () => {
     fc.assert(
       fc.property(record, record, record, (base, theirs, mine) => {
         const patch = patchOf(base, mine);
@@ -64,7 +64,7 @@ describe('two people change one record', () => {
 });
 
 describe('a patch', () => {
-  it('has the changed fields alone', () => {
+  it('has only the changed fields', () => {
     fc.assert(
       fc.property(record, record, (base, now) => {
         const patch = patchOf(base, now);

@@ -29,7 +29,7 @@ const area = (): HTMLTextAreaElement => {
   return found;
 };
 
-test('the cursor stays in a field of a block, in the form that takes the place of the first', async () => {
+test('the cursor stays in a field of a block when another form replaces the first', async () => {
   document.body.innerHTML = blocks('new-', 'Makan enak');
   const before = area();
   before.focus();
@@ -48,7 +48,7 @@ test('the cursor stays in a field of a block, in the form that takes the place o
   expect([after.selectionStart, after.selectionEnd]).toEqual([2, 4]);
 });
 
-test('the cursor stays among the words of the document, and in one of a field’s several boxes', () => {
+test('the cursor stays in the text of the document, and in one of several inputs of a field', () => {
   document.body.innerHTML = `${blocks('f-', 'Makan')}<div id="f-field-texts"><input value="One"><input value="Two"></div>`;
   at('[contenteditable="true"]').focus();
   const words = at('p').firstChild;

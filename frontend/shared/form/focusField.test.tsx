@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { focusField } from './useFocusField';
 
-test('the way to a field ends where one types, also where the field is a frame around it', () => {
+test('focusing a field focuses its input, also if the field is a frame around it', () => {
   render(
     <>
       <div id="a-field-phones" tabIndex={-1}>

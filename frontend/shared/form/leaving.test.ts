@@ -10,6 +10,6 @@ test.each([
   ['url', 'ask the owner', '“ask the owner” is not a web address. Example: https://example.com'],
   ['url', 'ftp://sofra.example', '“ftp://sofra.example” is not a web address. Example: https://example.com'],
   ['text', 'sri@sofra', null],
-])('a field of type %s with %s that is left has the problem %s', (type, text, problem) => {
+])('a field of type %s with %s has the problem %s when it is left', (type, text, problem) => {
   expect(problemOfAddress(type, text)).toBe(problem);
 });

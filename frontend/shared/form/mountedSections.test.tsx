@@ -163,7 +163,7 @@ test('without an observer of visible elements all sections are mounted at once',
   expect(mounted()).toEqual(FIELDS);
 });
 
-test('the outline mounts the section it leads to', async () => {
+test('a link of the outline mounts its section', async () => {
   const person = show();
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   await person.click(within(screen.getByRole('navigation')).getByText('Part state'));
@@ -173,13 +173,13 @@ test('the outline mounts the section it leads to', async () => {
   ]);
 });
 
-test('the way to a field mounts its section and puts the cursor there', async () => {
+test('focusing a field mounts its section and places the cursor', async () => {
   const person = show();
   await person.click(screen.getByRole('button', { name: 'Go to country' }));
   expect(screen.getByRole('textbox', { name: 'country' })).toHaveFocus();
 });
 
-test('a refused field is shown with its message, also in a section that was not mounted', async () => {
+test('an invalid field is shown with its message, even in an unmounted section', async () => {
   const errors = { country: ['Choose a country'] };
   send.mockRejectedValue(
     new ApiError('Check the form', { kind: 'envelope', code: CODE.invalid, data: { errors } }),
@@ -190,7 +190,7 @@ test('a refused field is shown with its message, also in a section that was not 
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'country' })).toBeInvalid());
 });
 
-test('saving sends what was typed, and follows the answer in sections that were never mounted', async () => {
+test('saving sends typed values, and updates sections that were never mounted', async () => {
   const person = show();
   await person.type(screen.getByRole('textbox', { name: 'street' }), '!');
   await person.click(screen.getByRole('button', { name: 'Save' }));
@@ -199,7 +199,7 @@ test('saving sends what was typed, and follows the answer in sections that were 
   expect(screen.getByRole('textbox', { name: 'country' })).toHaveValue('new country');
 });
 
-test('a key in a changed field renders neither the form nor its sections', async () => {
+test('typing in a changed field renders neither the form nor its sections', async () => {
   const person = show();
   const street = screen.getByRole('textbox', { name: 'street' });
   await person.type(street, 'a');

@@ -105,7 +105,7 @@ test.each([
   ['the line is cut', cut],
   ['the server is at fault', broken(500)],
   ['the server is away', broken(503)],
-])('while %s the form shows once that input is kept, and retries by itself', async (_name, failure) => {
+])('while %s the form shows once that input is stored, and retries automatically', async (_name, failure) => {
   answers(failure, failure, () => answer({}));
   await typeAndSave();
   expect(await screen.findByText(KEPT)).toBeVisible();
@@ -131,7 +131,7 @@ test('shows the refusal of a retry at its field, and stops retrying', async () =
   expect(sent).toHaveBeenCalledTimes(2);
 });
 
-test('leaves a conflict of a retry to the person', async () => {
+test('a conflict of a retry waits for the person', async () => {
   const theirs = {
     current_version: 2,
     updated_by: { user_id: 8, nickname: 'Maya', role: 'manager' },

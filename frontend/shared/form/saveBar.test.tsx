@@ -7,7 +7,7 @@ const record = { isSaving: false, isDirty: false, isAway: false, savedAt: new Da
 
 afterEach(() => void vi.restoreAllMocks());
 
-test('the foot of a form says when it was saved in the time of the country of the record', () => {
+test('the footer shows when the form was saved, in the time zone of the record’s country', () => {
   const own = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Istanbul' }).resolvedOptions();
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(own);
   const shown = (country: string) => (

@@ -33,7 +33,7 @@ const never: Asker = {
 };
 
 describe('saving', () => {
-  it('merges without asking what does not clash', async () => {
+  it('merges compatible changes without a question', async () => {
     const { send, sent } = server(conflict({ name: 'A', note: 'x' }, { name: 'A', note: 'y' }));
     const result = await save(send, { name: 'B' }, 4, never);
     expect(result).toEqual({ kind: 'saved', record: 'saved', mergedWith: 'Ana' });
@@ -63,21 +63,21 @@ describe('saving', () => {
     expect(asked).toEqual([null]);
   });
 
-  it('asks about what clashes and sends what was chosen', async () => {
+  it('asks about conflicts and sends the chosen values', async () => {
     const { send, sent } = server(conflict({ name: 'A', note: 'x' }, { name: 'C', note: 'y' }));
     const ask: Asker = { ...never, aboutClashes: () => Promise.resolve({ name: 'mine', note: 'theirs' }) };
     await save(send, { name: 'B', note: 'z' }, 4, ask);
     expect(sent[1]).toEqual([{ name: 'B' }, 5, undefined]);
   });
 
-  it('sends nothing when the person stays in the form', async () => {
+  it('sends nothing if the person returns to the form', async () => {
     const { send, sent } = server(conflict({ name: 'A' }, { name: 'C' }));
     const ask: Asker = { ...never, aboutClashes: () => Promise.resolve(null) };
     expect(await save(send, { name: 'B' }, 4, ask)).toEqual({ kind: 'stayed' });
     expect(sent).toHaveLength(1);
   });
 
-  it('sends the confirm token of the warnings that were read', async () => {
+  it('sends the confirmation token of the shown warnings', async () => {
     const warned = refusal(10009, {
       warnings: [{ code: 'far', field: 'lat', msg: 'Far' }],
       confirm_token: 't1',
@@ -88,7 +88,7 @@ describe('saving', () => {
     expect(sent[1]).toEqual([{ lat: 1 }, 4, 't1']);
   });
 
-  it('puts each refused field’s message at the field', async () => {
+  it('shows the message of each refused field at the field', async () => {
     const { send } = server(refusal(10005, { errors: { name: ['Store name required', 'more'] } }));
     expect(await save(send, { name: '' }, null, never)).toEqual({
       kind: 'refused',

@@ -77,7 +77,7 @@ beforeEach(() => {
   );
 });
 
-test('keeps what is typed while a save is under way', async () => {
+test('keeps what is typed during a save', async () => {
   let arrive: (note: Note) => void = () => undefined;
   send.mockImplementation(
     () =>
@@ -100,7 +100,7 @@ test('keeps what is typed while a save is under way', async () => {
   expect(screen.getByText('dirty')).toBeVisible();
 });
 
-test('an automatic save is silent about refusals; a save by the person is not', async () => {
+test('an automatic save shows no refusals; a manual save does', async () => {
   send.mockRejectedValue(refusal(CODE.invalid, { errors: { note: ['Too short'] } }));
   show();
   await userEvent.type(screen.getByLabelText('Note'), 'b');
@@ -114,7 +114,7 @@ test('an automatic save is silent about refusals; a save by the person is not', 
   expect(screen.getByRole('alert')).toHaveTextContent('Too short');
 });
 
-test('merges a field of many parts before it asks', async () => {
+test('merges a field with many parts before it asks', async () => {
   const conflict = refusal(CODE.conflict, {
     current_version: 5,
     updated_by: { user_id: 9, nickname: 'Ana' },
@@ -133,7 +133,7 @@ test('merges a field of many parts before it asks', async () => {
   expect(toasts.getState().list[0]?.message).toBe('Saved together with Ana’s changes');
 });
 
-test('only merged fields get values back', () => {
+test('only merged fields get new values', () => {
   const clash = { field: 'note', before: 'a', theirs: 'b', mine: 'c' };
   expect(mergeWithin([clash], mergers).settle({})).toEqual({});
 });

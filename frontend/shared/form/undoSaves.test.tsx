@@ -104,7 +104,7 @@ beforeEach(() => {
   setUser({ ...testManager, user_id: 7, username: 'deniz', nickname: 'Deniz' });
 });
 
-test('an undo puts its fields back where another holds what is typed, and the next save needs no conflict', async () => {
+test('an undo restores its fields and keeps other input, and the next save has no conflict', async () => {
   show();
   await write('Note', 'Evenings');
   await save();
@@ -118,7 +118,7 @@ test('an undo puts its fields back where another holds what is typed, and the ne
   expect(send.mock.lastCall?.slice(0, 2)).toEqual([{ place: 'Garden' }, 3]);
 });
 
-test('what was typed in a field that an undo puts back is kept, and said', async () => {
+test('newer input in a field that an undo restores is kept, with a message', async () => {
   show();
   await write('Note', 'Evenings');
   await save();
@@ -130,7 +130,7 @@ test('what was typed in a field that an undo puts back is kept, and said', async
   expect(send.mock.lastCall?.slice(0, 2)).toEqual([{ note: 'Nights' }, 3]);
 });
 
-test('where a colleague has saved in between, what is typed stays over what it was typed over', async () => {
+test('after a colleague’s save, input keeps the version that it started from', async () => {
   show();
   await write('Note', 'Evenings');
   await save();
@@ -141,7 +141,7 @@ test('where a colleague has saved in between, what is typed stays over what it w
   expect(send.mock.lastCall?.slice(0, 2)).toEqual([{ place: 'Garden' }, 2]);
 });
 
-test('one save after the other is taken back, and no more than were made here', async () => {
+test('saves are undone one after the other, and only those of this form', async () => {
   show();
   await write('Note', 'Evenings');
   await save();
@@ -155,7 +155,7 @@ test('one save after the other is taken back, and no more than were made here', 
   expect(screen.queryByRole('button', { name: 'Undo the last save' })).toBeNull();
 });
 
-test('only the offer of the last save stands', async () => {
+test('only the last save offers undo', async () => {
   show();
   await write('Note', 'Evenings');
   await save();

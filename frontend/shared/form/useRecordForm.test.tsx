@@ -120,7 +120,7 @@ beforeEach(() => {
   setUser({ ...testManager, user_id: 7, username: 'deniz', nickname: 'Deniz' });
 });
 
-test('input typed while a record is created appears in the record’s form', async () => {
+test('input typed while a record is created appears in the form of the record', async () => {
   let made: (note: Note) => void = () => undefined;
   send.mockReturnValue(new Promise<Note>((resolve) => (made = resolve)));
   const handle = testTab({ key: '/note/add' });
@@ -163,7 +163,7 @@ test('shows saved values before the record is fetched again', async () => {
   expect(screen.getByLabelText('Note')).toHaveValue('Evenings');
 });
 
-test('follows a later version while it has no input', async () => {
+test('follows later versions while it has no input', async () => {
   const { rerender } = render(form({ note: 'Mornings', version: 1 }));
   rerender(form({ note: 'Noon', version: 2 }));
   expect(await screen.findByDisplayValue('Noon')).toBeVisible();
@@ -295,7 +295,7 @@ test('never sends a draft in another person’s name', async () => {
   expect(saved).not.toHaveBeenCalled();
 });
 
-test('keeps nothing of what is typed while somebody looks at the console as another person', async () => {
+test('stores no input while the console is viewed as another person', async () => {
   const saved: unknown[] = [];
   server.use(
     onCall('draft/save_draft', async ({ request }) => {
@@ -313,7 +313,7 @@ test('keeps nothing of what is typed while somebody looks at the console as anot
   expect(saved).not.toContainEqual(expect.objectContaining({ values: { note: 'Noon!' } }));
 });
 
-test('a letter draws none of the fields that it is not typed in', async () => {
+test('typing renders only the field with the focus', async () => {
   const person = userEvent.setup();
   render(form({ note: 'Open', version: 1 }));
   const box = screen.getByRole('textbox');

@@ -15,7 +15,7 @@ describe('a moment', () => {
     ]);
   });
 
-  test('names its zone where the clock of the computer shows another time', () => {
+  test('names its zone if the clock of the computer differs', () => {
     const zones = ['Asia/Bangkok', 'Europe/Istanbul'];
     const own = zones.map((timeZone) => new Intl.DateTimeFormat('en-GB', { timeZone }).resolvedOptions());
     const computer = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
@@ -35,7 +35,7 @@ describe('a moment', () => {
     ['2026-11-24', false],
     ['since 2026-11-24T09:35:29Z', false],
     [null, false],
-  ])('is known by how the server writes it: %s', (value, known) => expect(isMoment(value)).toBe(known));
+  ])('is recognized by the server’s format: %s', (value, known) => expect(isMoment(value)).toBe(known));
 
   test('has an exact form', () =>
     expect(exactMoment(at, 'Asia/Manila')).toBe('22 Nov 2026, 02:30:05 GMT+8 (Asia/Manila)'));
@@ -64,7 +64,7 @@ test.each([
   expect(formatMoney(amount, { currency, locale })).toBe(text),
 );
 
-test('writes numbers as the English do', () =>
+test('formats numbers in English style', () =>
   fc.assert(
     fc.property(
       fc.oneof(

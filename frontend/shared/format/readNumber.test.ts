@@ -50,7 +50,7 @@ describe.each(COUNTRIES)('in $currency', (convention) => {
     '5e3', '0x10', 'USD 50', '50 %', '٥٠', '５０', '1_000', '50.000.', "1'250",
   ])('rejects %s', (text) => expect(valueOf(text, convention)).toMatch(/is not a number/u)); // prettier-ignore
 
-  test('accounts for every character of any text that it reads', () => {
+  test('uses every character of a text that it reads', () => {
     const unit = fc.constantFrom<Unit>(null, MONEY, { kind: 'text', text: '%' });
     const written = fc.stringMatching(/^(Rp |RM|₺|P)?-?[0-9.,]{1,12}( ?(rb|jt|k|bin|mn))?( ?(TL|%|php))?$/u);
     fc.assert(
@@ -67,7 +67,7 @@ describe.each(COUNTRIES)('in $currency', (convention) => {
     );
   });
 
-  test('reads back what it writes', () => {
+  test('reads the numbers that it formats', () => {
     const number = fc.oneof(
       fc.integer({ min: -1e12, max: 1e12 }),
       fc.integer({ min: -1e9, max: 1e9 }).map((value) => value / 100),
@@ -123,7 +123,7 @@ test('reads decimals of any length only after the decimal separator of the count
   expect(valueOf('1.2345', ID)).toMatch(/is not a number/u);
 });
 
-test('reads a unit where the field has it, and nowhere else', () => {
+test('reads a unit only if the field has one', () => {
   const percent: Unit = { kind: 'text', text: '%' };
   expect(valueOf('50 %', ID, percent)).toBe(50);
   expect(valueOf('50 days', ID, { kind: 'text', text: 'days' })).toBe(50);

@@ -48,21 +48,21 @@ test('shows codes by their labels, unless the area formats the change itself', (
   ]);
 });
 
-test('says that values were erased, not what the field is called without them', () => {
+test('shows that values were erased', () => {
   const changes = [{ field: 'contacts', old: null, new: null, erased: true }];
   expect(shownChanges(changes, { labels: { contacts: 'Contacts' } })).toEqual([
     { label: 'Contacts', fields: ['contacts'], before: 'Erased', after: 'Erased' },
   ]);
 });
 
-test('shows of a list of plain values what was added and what was removed', () => {
+test('shows added and removed items of a simple list', () => {
   const change = { field: 'labels', old: ['spring', 'summer'], new: ['summer', 'autumn'] };
   expect(shownChanges([change], labels)).toEqual([
     { label: 'Labels', fields: ['labels'], before: 'spring', after: 'autumn' },
   ]);
 });
 
-test('shows both orders where a list was only put in another order', () => {
+test('shows both orders if only the order of a list changed', () => {
   const [change] = shownChanges([{ field: 'labels', old: ['a', 'b'], new: ['b', 'a'] }], labels);
   expect(change).toMatchObject({ before: 'a, b', after: 'b, a' });
 });

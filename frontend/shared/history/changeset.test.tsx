@@ -34,7 +34,7 @@ const of = (
   changes: [{ field, old, new: now }],
 });
 
-test('what changed together reads in the words of each kind of record', async () => {
+test('fields that changed together have the labels of each kind of record', async () => {
   beginSession('token', 12);
   setCountry('ID');
   server.use(

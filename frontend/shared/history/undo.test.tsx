@@ -58,7 +58,7 @@ beforeEach(() => {
   server.use(onCall('activity/query_logs', () => answer(page([log, old, created]))));
 });
 
-test('what was saved last and could not be undone without a line is undone by a second try', async () => {
+test('a failed undo of the last save is repeated by a second press', async () => {
   server.use(onCall('activity/undo_change', brokenLine));
   function Saved() {
     const undo = useUndoLast('store', 5, 'Warung Bu Sri');
@@ -75,7 +75,7 @@ test('what was saved last and could not be undone without a line is undone by a 
   expect(await screen.findByText('Undone: Warung Bu Sri')).toBeVisible();
 });
 
-test('what was saved before is undone next, as long as nothing lies over it; else it is said where', async () => {
+test('earlier saves are undone next, unless they were changed since; then a message says where', async () => {
   const asked: unknown[] = [];
   const later = { ...log, log_id: 41, action: 'undo' };
   const before = { ...log, log_id: 39 };
@@ -141,7 +141,7 @@ test('undoes a change from the history and names what could not be undone', asyn
   expect(asked).toEqual([{ object_type: 'store', object_id: 5, log_id: 40 }]);
 });
 
-test('offers no undo for what is never taken back, and says moments by the clock of the country', async () => {
+test('offers no undo for changes that cannot be undone, and formats times in the country’s time zone', async () => {
   const changes = [{ field: 'password_changed_at', old: null, new: '2026-11-24T09:35:29.691815+00:00' }];
   const entry = { ...log, object_type: 'user', action: 'change_password', changes, is_undoable: false };
   server.use(onCall('activity/query_logs', () => answer(page([entry]))));
@@ -233,7 +233,7 @@ test('opens the changeset of an activity and undoes it', async () => {
   expect(undone).toEqual([{ changeset_id: 3 }]);
 });
 
-test('shows the whole history with its changes: of long texts the words, and older entries on demand', async () => {
+test('shows the complete history: word differences of long texts, and older entries on demand', async () => {
   const before = 'Rice, noodles and soup since 1998, in a street behind the market';
   const edit = {
     ...log,

@@ -33,7 +33,7 @@ async function press(name: string) {
   await userEvent.keyboard('{Enter}');
 }
 
-test('the button that takes the place of a removed one has the focus, else the one before, else what stands near', async () => {
+test('after a removal the focus moves to the next row’s button, else the previous one, else a near control', async () => {
   render(<Rows />);
   await press('Remove b');
   await waitFor(() => expect(button('Remove c')).toHaveFocus());
@@ -43,7 +43,7 @@ test('the button that takes the place of a removed one has the focus, else the o
   await waitFor(() => expect(button('Add phone')).toHaveFocus());
 });
 
-test('who points at a button is not led anywhere', async () => {
+test('the focus does not move for pointer users', async () => {
   render(<Rows />);
   await userEvent.click(button('Remove b'));
   await new Promise(requestAnimationFrame);

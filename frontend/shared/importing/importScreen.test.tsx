@@ -96,7 +96,7 @@ const import_state = [
   { value: 'imported', label: 'Imported' },
 ];
 
-test('a checked file is found again on the screen and gone on with where it was left', async () => {
+test('a checked file is listed on the screen and continues at its last step', async () => {
   const recent = { import_id: 5, rows: 4, created_at: file.created_at, expires_at: file.expires_at };
   file = checkedFile(testSetup);
   server.use(
@@ -143,7 +143,7 @@ test('checks the chosen column and the value for all rows', async () => {
   ]);
 });
 
-test('a first value that the chosen field does not know is marked, with what will be asked', async () => {
+test('a first value that the chosen field does not know is marked, with its question', async () => {
   showImport();
   const question = 'Not recognized as type: “Spaceport”. The check will ask what it means.';
   const becomes = await screen.findByLabelText('Field for Jenis');
@@ -155,7 +155,7 @@ test('a first value that the chosen field does not know is marked, with what wil
   expect(screen.queryByText(question)).not.toBeInTheDocument();
 });
 
-test('a first value whose meaning was chosen before is not asked about', async () => {
+test('a first value with an answer from before is not asked about', async () => {
   const meaning = { field: 'store_type', theirs: 'Spaceport', ours: 'cafe', also: [] };
   file = { ...testFile, setup: checkedFile({ ...testSetup, values: [meaning] }).setup };
   showImport();
@@ -203,7 +203,7 @@ test('shows refused choices and stays at the step', async () => {
   expect(screen.getByLabelText('Field for Nama')).toBeVisible();
 });
 
-test('the check shows counts of rows, kinds of problems and the rows that have them', async () => {
+test('the check shows counts of rows, kinds of problems and the affected rows', async () => {
   file = checkedFile(testSetup);
   const asked: unknown[] = [];
   server.use(
@@ -228,7 +228,7 @@ test('the check shows counts of rows, kinds of problems and the rows that have t
   );
 });
 
-test('a region that is not stored as the row says it is corrected beside the others of its row', async () => {
+test('a region that differs from the row’s text is corrected beside the row’s other regions', async () => {
   const msg = '“Xyzland” is unknown; “Menteng” is taken from the pin';
   const row: Row = {
     row: 2,
@@ -261,7 +261,7 @@ test('a region that is not stored as the row says it is corrected beside the oth
   expect(screen.getByLabelText('District of row 2')).toHaveValue('Xyzland');
 });
 
-test('a cell is fixed in its row, and the file is checked again by itself', async () => {
+test('a cell is corrected in its row, and the file is checked again automatically', async () => {
   file = checkedFile(testSetup);
   const sent = vi.fn();
   server.use(
@@ -285,7 +285,7 @@ test('a cell is fixed in its row, and the file is checked again by itself', asyn
   await waitFor(async () => expect(await runButton()).toBeEnabled());
 });
 
-test('what is typed and not saved counts: it is saved before the import can begin', async () => {
+test('unsaved corrections are saved before the import starts', async () => {
   file = checkedFile(testSetup);
   const sent: unknown[] = [];
   server.use(
@@ -304,7 +304,7 @@ test('what is typed and not saved counts: it is saved before the import can begi
   await waitFor(async () => expect(await runButton()).toBeEnabled());
 });
 
-test('what refuses all rows is said once, with what mends it for all of them', async () => {
+test('a problem of all rows is shown once, with one correction for all', async () => {
   const [missing] = testRows.flatMap(({ problems }) => problems.filter((one) => one.is_fatal));
   const none = {
     ...missing,
@@ -344,7 +344,7 @@ test('what refuses all rows is said once, with what mends it for all of them', a
   expect(checked[0]?.mapped).toContainEqual({ field: 'region', columns: ['Judul'] });
 });
 
-test('the name of the step before leads back to it', async () => {
+test('the name of the previous step returns to it', async () => {
   file = checkedFile(testSetup);
   const person = showImport('/import?import=5&step=check');
   const steps = await screen.findByRole('list', { name: 'Steps' });
@@ -363,7 +363,7 @@ test('the check of a file without problems shows that', async () => {
   expect(screen.queryByText('Unrecognized values')).not.toBeInTheDocument();
 });
 
-test('suggestions are used when they are accepted, and the check follows by itself', async () => {
+test('suggestions apply when they are accepted, and the file is checked automatically', async () => {
   file = checkedFile(testSetup);
   const person = showImport('/import?import=5&step=check');
   const suggested = await screen.findByRole('listitem', { name: '… Restaurant, … House' });
@@ -388,7 +388,7 @@ test('suggestions are used when they are accepted, and the check follows by itse
   expect(await screen.findByRole('listitem', { name: '… Restaurant, … House' })).toBeVisible();
 });
 
-test('a value that nothing is like is found by typing, or left out', async () => {
+test('a value without suggestion is assigned by search, or left out', async () => {
   file = checkedFile(testSetup);
   const person = showImport('/import?import=5&step=check');
   const open = await screen.findByRole('combobox', { name: '“Spaceport” means' });
@@ -400,7 +400,7 @@ test('a value that nothing is like is found by typing, or left out', async () =>
   expect(checked[0]?.values).toEqual([{ field: 'store_type', theirs: 'Spaceport', ours: 'cafe', also: [] }]);
 });
 
-test('a long file is checked again when somebody asks for it', async () => {
+test('a long file is checked again on request', async () => {
   file = checkedFile(testSetup, { ...testFindings, total: 5000 });
   const person = showImport('/import?import=5&step=check');
   await person.click(await screen.findByRole('button', { name: 'Skip “Spaceport”' }));
@@ -410,7 +410,7 @@ test('a long file is checked again when somebody asks for it', async () => {
   expect(await runButton()).toBeEnabled();
 });
 
-test('a refused check is not tried again until something else is chosen', async () => {
+test('a refused check is not repeated until a choice changes', async () => {
   file = checkedFile(testSetup);
   const tried = vi.fn();
   server.use(
@@ -460,7 +460,7 @@ test('follows a long check as a job, and can restart a failed one', async () => 
   expect(await screen.findByText('4 rows checked')).toBeVisible();
 });
 
-test('follows and cancels a run, and offers to undo what it wrote', async () => {
+test('shows progress, cancels a run, and offers to undo its changes', async () => {
   let job = running;
   file = checkedFile(testSetup);
   server.use(
@@ -580,7 +580,7 @@ test('the keyboard chooses the header row and keeps its place', async () => {
   expect(button).toHaveFocus();
 });
 
-test('a header row that is refused says why, and the other one stays', async () => {
+test('a refused header row shows why, and the previous one stays', async () => {
   withTitles();
   const person = showImport();
   await person.click(await screen.findByRole('button', { name: 'Use row 3 as the header' }));
@@ -606,7 +606,7 @@ test('another encoding reads the file again', async () => {
   expect(screen.getByLabelText('Encoding')).toHaveTextContent('MS-DOS, Turkish (cp857)');
 });
 
-test('what happens to hidden rows is part of the check', async () => {
+test('the handling of hidden rows is part of the check', async () => {
   file = checkedFile(testSetup);
   file = { ...file, facts: { ...file.facts, hidden_rows: 2 } };
   showImport('/import?import=5&step=check');

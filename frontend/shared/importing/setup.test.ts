@@ -27,7 +27,7 @@ const imported = {
 } as Imported;
 const start: Setup = startingSetup(imported);
 
-test('a file begins with the suggested mapping or the last checked one', () => {
+test('a file starts with the suggested mapping or the last checked one', () => {
   expect(start.mapped).toEqual([{ field: 'name', columns: ['Nama'] }]);
   expect(start).toMatchObject({ sheet: 'One', header_row: 3, encoding: 'cp857', date_order: 'mdy' });
   expect(startingSetup({ ...imported, setup: start as Imported['setup'] })).toBe(start);
@@ -93,7 +93,7 @@ const question = {
   ],
 };
 
-test('an answer says what the values of a question mean, and is taken back', () => {
+test('an answer sets the meaning of values and can be withdrawn', () => {
   const accepted = withMeanings(start, answerOf(question, 'cafe'));
   expect(meaningOf(accepted, 'store_type', 'Kafe')).toBe('cafe');
   expect(accepted.values?.[0]?.also).toEqual([{ field: 'cuisines', ours: 'padang' }]);
@@ -105,7 +105,7 @@ test('an answer says what the values of a question mean, and is taken back', () 
   expect(withoutMeanings(nothing, nothing.values ?? []).values).toEqual([]);
 });
 
-test('a question stays open for the values that nobody answered', () => {
+test('a question stays open for unanswered values', () => {
   const [, kafe] = question.values;
   if (kafe === undefined) throw new Error('The question has two values');
   const half = withMeanings(start, answerOf({ ...question, values: [kafe] }, 'cafe'));

@@ -77,7 +77,7 @@ const show = (assignee: { nickname: string } | null = null, isWaiting = true, be
   );
 const facts = () => screen.getByTestId('facts');
 
-test('shows one’s own claim and releases it by the key', async () => {
+test('shows the person’s own claim and releases it by key', async () => {
   claim = byWhom(12, 'Omar');
   const { person } = show();
   await waitFor(() => expect(facts()).toHaveTextContent('Assigned to you until 10:32'));
@@ -119,7 +119,7 @@ test('shows a colleague’s claim without a release', async () => {
   expect(givenBack).not.toHaveBeenCalled();
 });
 
-test('makes no call for finished records or roles without an inbox', async () => {
+test('makes no call for finished records, or for roles without an inbox', async () => {
   const over = show(null, false);
   expect(facts()).toHaveTextContent('unassigned');
   over.unmount();

@@ -58,7 +58,7 @@ test('"?" shows the keys of the current screen and the global ones', async () =>
   expect(await group('On this screen')).toHaveTextContent(/^On this screenAAccept$/);
 });
 
-test('a hidden screen has no keys, although it runs for a while', async () => {
+test('a hidden screen has no keys, although it still runs', async () => {
   const person = userEvent.setup();
   const run = vi.fn();
   render(
@@ -114,7 +114,7 @@ test('typing "?" in a field opens nothing, and the dialog blocks other keys', as
   expect(run).not.toHaveBeenCalled();
 });
 
-test('a held key is one press, except for moves', async () => {
+test('holding a key counts once, except for moving', async () => {
   const person = userEvent.setup();
   const [accept, down] = [vi.fn(), vi.fn()];
   function List() {
@@ -129,7 +129,7 @@ test('a held key is one press, except for moves', async () => {
   expect([accept.mock.calls.length, down.mock.calls.length]).toEqual([2, 4]);
 });
 
-test('shows a key that two parts share once', () => {
+test('shows a key of two parts once', () => {
   const next = { shown: 'j', meaning: 'Next' };
   const entered = [
     { by: '1', reach: 'screen' as const, lines: [next] },

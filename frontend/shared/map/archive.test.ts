@@ -52,14 +52,14 @@ function serve(bytes: Uint8Array<ArrayBuffer>): string[] {
 test.each([
   ['pictures', 2],
   ['vector tiles', 1],
-])('an archive of %s is a layer, read by parts', async (_, tileType) => {
+])('an archive of %s is a layer, read in parts', async (_, tileType) => {
   const asked = serve(tinyArchive(tileType));
   const layer = await openArchive(URL_OF, OPTIONS);
   expect(layer).toBeInstanceOf(L.GridLayer);
   expect(asked).toEqual(['bytes=0-16383']);
 });
 
-test('what is no archive draws the regions in place of tiles', async () => {
+test('an invalid archive draws the regions instead of tiles', async () => {
   server.use(http.get(URL_OF, () => new HttpResponse('Map not found', { status: 404 })));
   const outlines = vi.fn().mockResolvedValue({ level: 1, outlines: [], attribution: '' });
   const element = document.createElement('div');

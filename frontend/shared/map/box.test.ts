@@ -15,7 +15,7 @@ describe('a box', () => {
     expect(snapped({ south: 0.3, west: 0.3, north: 0.4, east: 0.4 }, 1)).toEqual(one);
   });
 
-  test('does not leave the earth', () =>
+  test('stays within the world', () =>
     expect(snapped({ south: -89.9, west: -179.9, north: 89.9, east: 179.9 }, 7)).toEqual({
       south: -90,
       west: -180,
@@ -23,7 +23,7 @@ describe('a box', () => {
       east: 180,
     }));
 
-  test('is widened on every side', () =>
+  test('is extended on every side', () =>
     expect(widened({ south: 0, west: 0, north: 2, east: 4 }, 0.5)).toEqual({
       south: -1,
       west: -2,

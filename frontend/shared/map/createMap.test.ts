@@ -38,7 +38,7 @@ test.each([
   map.destroy();
 });
 
-test('names of places give way where outlines take the place of tiles', () => {
+test('labels of places are hidden where outlines replace tiles', () => {
   vi.useFakeTimers();
   const { element, map } = show('https://tiles.example/{z}/{x}/{y}.png');
   const place = { id: 1, lat: -6.2, lng: 106.8, name: 'Jakarta', isChosen: false };

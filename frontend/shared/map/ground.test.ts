@@ -25,7 +25,7 @@ function show(size = 600) {
   return { element, map, tiles: () => [...element.querySelectorAll<HTMLImageElement>('img.leaflet-tile')] };
 }
 
-test('where no tile comes within two seconds, the regions are drawn', () => {
+test('draws the regions if no tile loads within two seconds', () => {
   const { element, tiles, map } = show();
   expect(tiles().length).toBeGreaterThan(0);
   expect(element).toHaveTextContent('© Somebody');
@@ -38,7 +38,7 @@ test('where no tile comes within two seconds, the regions are drawn', () => {
   map.remove();
 });
 
-test('a tile that came keeps the tiles', () => {
+test('a loaded tile keeps the tiles', () => {
   const { tiles, map } = show();
   tiles()[0]?.dispatchEvent(new Event('load'));
   vi.advanceTimersByTime(5000);
@@ -47,7 +47,7 @@ test('a tile that came keeps the tiles', () => {
   map.remove();
 });
 
-test('where the first tile is refused, the regions are drawn at once', () => {
+test('draws the regions at once if the first tile is refused', () => {
   const { tiles, map } = show();
   tiles()[0]?.dispatchEvent(new Event('error'));
   expect(outlines).toHaveBeenCalledOnce();
@@ -66,13 +66,13 @@ test('a second map does not wait for the missing tiles again', () => {
   second.map.remove();
 });
 
-test('the tile server gets the site as referrer', () => {
+test('tile requests have the site as referrer', () => {
   const { tiles, map } = show();
   expect(tiles()[0]?.referrerPolicy).toBe('strict-origin-when-cross-origin');
   map.remove();
 });
 
-test('a map that is gone waits for nothing', () => {
+test('a removed map does not wait for tiles', () => {
   const { map } = show();
   map.remove();
   vi.advanceTimersByTime(5000);

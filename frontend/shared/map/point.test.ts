@@ -33,7 +33,7 @@ describe('a point in a text', () => {
     ['https://goo.gl/maps/x'],
   ])('is not found in “%s”', (text) => expect(parsePoint(text)).toBeNull());
 
-  test('survives formatting and parsing', () => {
+  test('is unchanged after formatting and parsing', () => {
     const degrees = (most: number) => fc.integer({ min: -most * 1e6, max: most * 1e6 }).map((n) => n / 1e6);
     fc.assert(
       fc.property(degrees(90), degrees(180), (lat, lng) => {
@@ -58,7 +58,7 @@ test.each([
   ['the same place', { lat: -6.2, lng: 106.8 }, '0 m apart'],
   ['across the street', { lat: -6.2, lng: 106.8004 }, '44 m apart'],
   ['another town', { lat: -6.6, lng: 106.8 }, '44.5 km apart'],
-])('tells how far it is to %s', (_, other, words) => {
+])('formats the distance %s', (_, other, words) => {
   expect(apartText({ lat: -6.2, lng: 106.8 }, other)).toBe(words);
   expect(apartText(other, { lat: -6.2, lng: 106.8 })).toBe(words);
 });

@@ -24,7 +24,7 @@ const region: Outline = {
 };
 
 describe('an outline', () => {
-  test('holds what is inside and not what is in its hole', () => {
+  test('contains points inside it and not those in its hole', () => {
     const rings = ringsOf(region);
     expect(contains(rings, { lat: 1, lng: 1 })).toBe(true);
     expect(contains(rings, { lat: 5, lng: 5 })).toBe(false);

@@ -51,14 +51,14 @@ test('lists unavailable actions with reasons on request, and again after a save'
   expect(await screen.findByText('All actions are available.')).toBeVisible();
 });
 
-test('says what went wrong where the reasons cannot be had', async () => {
+test('shows an error if the reasons cannot be loaded', async () => {
   server.use(onCall('system/get_unavailable_actions', () => refuse(10004, 'Store not found')));
   const { person } = show();
   await person.click(screen.getByRole('button', { name: 'Why can’t I…?' }));
   expect(await screen.findByText('Store not found')).toBeVisible();
 });
 
-test('asked for from the palette, the answer comes into view', async () => {
+test('the palette command scrolls the answer into view', async () => {
   server.use(onCall('system/get_unavailable_actions', () => answer({ list: [] })));
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   show();

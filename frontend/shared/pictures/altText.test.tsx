@@ -71,7 +71,7 @@ test('adds alt text in place and counts the picture as done', async () => {
   await screen.findByText((_, element) => element?.matches('[data-testid=mute]:empty') === true);
 });
 
-test('asks for none where the form around it says what the picture shows', async () => {
+test('requests none if the form describes the picture', async () => {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <PictureSlot label="Cover" value={5} folder="article" isDescribed onChange={() => undefined} />
@@ -91,7 +91,7 @@ test('keeps refused alt text and shows the reason', async () => {
   expect(screen.getByLabelText('Alt text')).toHaveValue('Soto');
 });
 
-test('shows what a colleague wrote meanwhile, and overwrites nothing', async () => {
+test('shows a colleague’s newer text, and overwrites nothing', async () => {
   show();
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Add alt text' }));
@@ -101,7 +101,7 @@ test('shows what a colleague wrote meanwhile, and overwrites nothing', async () 
   expect(sent).toEqual([]);
 });
 
-test('takes the reason of a refusal away once the text is kept', async () => {
+test('clears the error once the text is saved', async () => {
   server.use(onCall('picture/edit_picture', () => refuse(10003, 'Managers only')));
   show();
   const user = userEvent.setup();

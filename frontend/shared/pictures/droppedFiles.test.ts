@@ -58,7 +58,7 @@ test('ignores system files', () => {
   ]);
 });
 
-test('sorts the files of a folder by the alphabet of the country, numbers by their value', async () => {
+test('sorts the files of a folder by the alphabet of the country, and numbers by value', async () => {
   const names = [
     'cami.jpg',
     'Çay 2.jpg',

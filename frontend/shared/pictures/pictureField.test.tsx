@@ -56,7 +56,7 @@ function show(isDisabled = false, coverOf?: CoverOf) {
   return userEvent.setup();
 }
 
-test('a picture of the library is chosen, and shown before it is saved', async () => {
+test('a picture of the library is selected, and shown before it is saved', async () => {
   const asked: unknown[] = [];
   server.use(
     onCall('picture/query_pictures', async ({ request }) => {
@@ -75,7 +75,7 @@ test('a picture of the library is chosen, and shown before it is saved', async (
   expect(asked).toMatchObject([{ status: ['active'] }]);
 });
 
-test('a picture that is too small for a cover is marked in the library, and cannot be chosen', async () => {
+test('a picture that is too small for a cover is marked and cannot be selected', async () => {
   const small = { ...soup, picture_id: 8, width: 640, height: 480, alt: { local: 'Rendang', en: '' } };
   server.use(
     onCall('picture/query_pictures', () =>
@@ -107,7 +107,7 @@ test('a cover that is too small is reported as soon as it has been uploaded', as
   expect(await screen.findByRole('alert')).toHaveTextContent('Too small for a cover: 640 × 480.');
 });
 
-test('those that are chosen bear their places, and are counted', async () => {
+test('selected pictures are numbered and counted', async () => {
   const rice = { ...soup, picture_id: 8, alt: { local: 'Nasi', en: '' } };
   server.use(
     onCall('picture/query_pictures', () =>
@@ -147,7 +147,7 @@ test('after an upload the focus returns to the upload button', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Replace' })).toHaveFocus());
 });
 
-test('nothing is chosen for a record that may not be changed', () => {
+test('nothing can be selected in a read-only record', () => {
   show(true);
   expect(screen.getByRole('button', { name: 'Choose from the library' })).toBeDisabled();
 });

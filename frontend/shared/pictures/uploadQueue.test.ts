@@ -78,7 +78,7 @@ test('a refused file shows the reason and does not block others; finished files 
   expect(list()).toEqual([]);
 });
 
-test('removes uploaded files from the list where they are not needed', async () => {
+test('removes uploaded files from the list if configured', async () => {
   const { arrived, list } = begin(['a.jpg', 'b.jpg'], false);
   await settled(() => expect(arrived).toHaveLength(2));
   expect(list()).toEqual([]);

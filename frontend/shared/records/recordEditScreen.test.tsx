@@ -57,7 +57,7 @@ const show = (query: string) =>
   showInTab(<RecordEditScreen parts={PARTS} />, `/store/crm/detail${query}`).person;
 const address = () => screen.findByRole('textbox', { name: /Address/ });
 
-test('an existing record is edited by a patch over its version', async () => {
+test('an existing record is edited by a patch with its version', async () => {
   const sent = record('crm/edit_lead', () => answer({ ...lead, address_text: 'Jl. Mawar 2', version: 4 }));
   const person = show('?id=7');
   await person.clear(await address());
@@ -67,7 +67,7 @@ test('an existing record is edited by a patch over its version', async () => {
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
-test('a new record is created with blank values, the given ones and what was typed', async () => {
+test('a new record is created with blank, given and typed values', async () => {
   const sent = record('crm/create_lead', () => answer({ ...lead, version: 1 }));
   const person = show('');
   await person.type(await screen.findByRole('textbox', { name: /Name/ }), 'Warung Bu Sri');
@@ -84,7 +84,7 @@ test('a new record is created with blank values, the given ones and what was typ
   expect(await screen.findByText(/Warung Bu Sri.* is created/)).toBeVisible();
 });
 
-test('a refusal is shown beside its field', async () => {
+test('an error is shown beside its field', async () => {
   record('crm/create_lead', () =>
     refuse(CODE.invalid, 'Check the form', { errors: { name: ['Name required'] } }),
   );
@@ -96,21 +96,21 @@ test('a refusal is shown beside its field', async () => {
   );
 });
 
-test('a record that may not be edited is shown with its fields locked', async () => {
+test('a read-only record is shown with locked fields', async () => {
   server.use(onCall('crm/get_lead_detail', () => answer({ ...lead, allowed_actions: [] })));
   show('?id=7');
   expect(await address()).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
-test('an unknown record leads to the list of its kind', async () => {
+test('an unknown record opens the list of its kind', async () => {
   server.use(onCall('crm/get_lead_detail', () => refuse(CODE.notFound, 'No such lead')));
   show('?id=8');
   expect(await screen.findByText('Lead not found')).toBeVisible();
   expect(screen.getByRole('button', { name: 'All leads' })).toBeVisible();
 });
 
-test('an area words the form of a new record, sends it in its own way and stores it', async () => {
+test('an area can define texts, call and storage of a new record', async () => {
   const sent = record('crm/create_lead', () => answer({ ...lead, version: 1 }));
   const stored: number[] = [];
   const parts: RecordEditParts<'lead'> = {
@@ -134,7 +134,7 @@ test('an area words the form of a new record, sends it in its own way and stores
   expect(stored).toEqual([7]);
 });
 
-test('an area shows its own page of an existing record, below what its fields need', async () => {
+test('an area can add its own page to an existing record', async () => {
   const parts: RecordEditParts<'lead'> = {
     ...PARTS,
     sectionsOf: (saved, isDisabled) => [
@@ -154,13 +154,13 @@ test('an area shows its own page of an existing record, below what its fields ne
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
-test('a screen of existing records offers no new one without an id', async () => {
+test('an edit screen without an id creates no record', async () => {
   showInTab(<RecordEditScreen parts={{ ...PARTS, only: 'existing' }} />, '/store/crm/detail');
   expect(await screen.findByText('Lead not found')).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('a screen of new records loads no existing one, even with an id', async () => {
+test('a create screen ignores an id', async () => {
   showInTab(<RecordEditScreen parts={{ ...PARTS, only: 'new' }} />, '/store/crm/add?id=7');
   expect(await screen.findByRole('textbox', { name: /Name/ })).toHaveValue('');
 });

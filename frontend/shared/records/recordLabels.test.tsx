@@ -6,7 +6,7 @@ import { bootstrapKeys } from '@shared/session/bootstrap';
 import { setCountry } from '@shared/api/session';
 import { useRecordLabels } from '@shared/fields/useRecordLabels';
 
-test('a level reads the same whether it is named as calls name it or as history keeps it', () => {
+test('a level has one label in calls and in history', () => {
   setCountry('ID');
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const levels = [

@@ -45,17 +45,17 @@ function show(decision: DecisionCode) {
   return proposed;
 }
 
-test('of what is rejected the value alone is struck through, not the words over it', () => {
+test('only the value of a rejected proposal is struck through', () => {
   const proposed = show('reject');
   expect(proposed).toHaveAttribute('data-label', 'Proposed');
   expect(proposed?.querySelector('s')).toHaveTextContent(/^new\.example$/);
 });
 
-test('what accepted is not struck through', () => {
+test('an accepted value is not struck through', () => {
   expect(show('accept')?.querySelector('s')).toBeNull();
 });
 
-test('the differences are brought into sight where the cursor moves, and not as they are opened', () => {
+test('moving the cursor scrolls the differences into view, opening them does not', () => {
   const seen: (string | null)[] = [];
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     seen.push(within(this as HTMLElement).getByRole('rowheader').textContent);

@@ -34,7 +34,7 @@ function Desk() {
 test.each([
   ['Escape', '{Escape}'],
   ['its button', '{Tab}{Enter}'],
-])('a part that %s closes gives the focus back', async (_way, keys) => {
+])('a part that %s closes returns the focus', async (_way, keys) => {
   render(<Desk />);
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
@@ -44,7 +44,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Reject…' })).toHaveFocus();
 });
 
-test('handing over that is left gives the focus back', async () => {
+test('leaving the assign dialog returns the focus', async () => {
   server.use(onCall('user/search_users', () => answer([])));
   const choose = vi.fn();
   render(

@@ -33,7 +33,7 @@ describe('deciding field by field', () => {
     expect([state.cursor, openFields(state, THREE)]).toEqual([0, []]);
   });
 
-  test('keeps earlier decisions, which can be reopened', () => {
+  test('keeps earlier decisions, which can be changed', () => {
     const state = begin([diff('name', { decision: 'reject' }), diff('phones')]);
     expect(state.cursor).toBe(1);
     expect(openFields(say(state, THREE, 'name', 'pending'), THREE)).toContain('name');
@@ -56,7 +56,7 @@ describe('deciding field by field', () => {
   });
 });
 
-test('any keys keep the cursor in the table and decide the chosen fields alone', () =>
+test('random keys keep the cursor in the table and decide only the chosen fields', () =>
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.constantFrom('accept', 'reject', 'pending', 'next', 'back'), fc.nat(2))),

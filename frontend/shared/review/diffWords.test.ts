@@ -9,7 +9,7 @@ const shared = (side: readonly { text: string; isChanged: boolean }[]) =>
     .map((one) => one.text)
     .join('');
 
-test('marks the changed words alone', () => {
+test('marks only the changed words', () => {
   const [before, after] = diffWords('Jl. Melati 7, Kebayoran', 'Jl. Melati 9, Kebayoran');
   expect(before.filter(({ isChanged }) => isChanged).map((one) => one.text)).toEqual(['7,']);
   expect(after.filter(({ isChanged }) => isChanged).map((one) => one.text)).toEqual(['9,']);

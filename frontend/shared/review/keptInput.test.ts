@@ -17,7 +17,7 @@ function area(): Area & { entries: Map<string, string> } {
 }
 
 describe('input typed for a case', () => {
-  test('survives a reload for the same person and record alone', () => {
+  test('is restored after a reload for the same person and record only', () => {
     const place = area();
     createKeptInput(
       createShelf(() => place),

@@ -63,7 +63,7 @@ function open(search: string) {
   };
 }
 
-test('steps lead through all pages of the list, to its end and back, and the address follows', async () => {
+test('steps go through all pages of the list and back, and the address follows', async () => {
   const desk = open('?id=18');
   await desk.shows('Dish 18: 18 of 45');
   const walk = [19, 20, 21, 22];
@@ -86,7 +86,7 @@ test('the last case of the list is announced as the last', async () => {
   expect(screen.getByText('No more records waiting')).toBeVisible();
 });
 
-test('in the middle of a page no other page is read', async () => {
+test('in the middle of a page no other page is loaded', async () => {
   const desk = open('?id=30&page=2');
   await desk.shows('Dish 30: 30 of 45');
   await desk.next();
@@ -94,7 +94,7 @@ test('in the middle of a page no other page is read', async () => {
   expect(asked).toEqual([2]);
 });
 
-test('a record that leaves its list while it is open keeps its place until it is left', async () => {
+test('an open record that leaves its list keeps its position', async () => {
   const desk = open('?id=10');
   await desk.shows('Dish 10: 10 of 45');
   dishes = dishes.filter((dish) => dish !== 10);
@@ -107,7 +107,7 @@ test('a record that leaves its list while it is open keeps its place until it is
   await desk.shows('Dish 9: 9 of 44');
 });
 
-test('a record that moves up to the page before is followed there', async () => {
+test('a record that moves to the previous page is found there', async () => {
   const desk = open('?id=21&page=2');
   await desk.shows('Dish 21: 21 of 45');
   dishes = dishes.filter((dish) => dish !== 3);
@@ -116,7 +116,7 @@ test('a record that moves up to the page before is followed there', async () => 
   expect(address.current).toBe('/dishes?id=21');
 });
 
-test('where the list ends before the page in the address, its last page is shown', async () => {
+test('a page beyond the end shows the last page', async () => {
   const desk = open('?id=42&page=9');
   await desk.shows('Dish 42: 42 of 45');
   expect(address.current).toBe('/dishes?id=42&page=3');

@@ -58,7 +58,7 @@ function Loading() {
   );
 }
 
-test('while a case loads, the decision that led to it is taken back', async () => {
+test('undo while a case loads undoes the decision before it', async () => {
   const undo = vi.fn();
   let answer = (): void => undefined;
   const sent = new Promise<void>((resolve) => (answer = resolve)).then(() =>
@@ -72,7 +72,7 @@ test('while a case loads, the decision that led to it is taken back', async () =
   await waitFor(() => expect(undo).toHaveBeenCalledOnce());
 });
 
-test('an act that is begun before another has ended is sent over the version that the other left', async () => {
+test('an action during another one is sent with the version after it', async () => {
   const opened = openCase();
   const sent: number[] = [];
   const send = () => {
@@ -86,7 +86,7 @@ test('an act that is begun before another has ended is sent over the version tha
   expect(toasts.getState().list.map(({ message }) => message)).toEqual(['Resolved: Warung Bu Sri']);
 });
 
-test('a refused action shows why, reports nothing as done and loads the current record', async () => {
+test('a refused action shows why and loads the current record', async () => {
   const opened = openCase();
   load.mockResolvedValue({ version: 5, status: 'resolved' });
   const refusal = new ApiError('Somebody saved since', { kind: 'envelope', code: 10006, data: null });
@@ -113,7 +113,7 @@ function sent() {
   return { work, answer: () => answer(), refuse: (error: Error) => refuse(error) };
 }
 
-test('the next case is shown before the server has answered, and the row is gone until it has', async () => {
+test('the next case is shown before the server responds, and the row is hidden meanwhile', async () => {
   const opened = openCase();
   const decision = sent();
   const showNext = vi.fn();
@@ -136,7 +136,7 @@ test('the next case is shown before the server has answered, and the row is gone
   ]);
 });
 
-test('a decision on a case that was just refused is made once the lists have taken the refusal in', async () => {
+test('a decision on a case that was just refused waits until the lists are reloaded', async () => {
   load.mockResolvedValue({ version: 5, status: 'resolved' });
   const lists = new QueryClient();
   let answerList: () => void = vi.fn();
@@ -167,7 +167,7 @@ test('a decision on a case that was just refused is made once the lists have tak
   expect(again.current.isBusy).toBe(false);
 });
 
-test('a decision that waits for the lists leaves the screen where the person has gone', async () => {
+test('a decision that waits for the lists does not move a person who has left', async () => {
   const lists = new QueryClient();
   leave('report', 3);
   const opened = openCase(lists);
@@ -185,7 +185,7 @@ test('a decision that waits for the lists leaves the screen where the person has
   expect(showNext).not.toHaveBeenCalled();
 });
 
-test('a decision that is refused behind the next case says why, and leads back', async () => {
+test('a refused decision behind the next case shows why, and links back', async () => {
   const opened = openCase();
   load.mockResolvedValue({ version: 5, status: 'resolved' });
   const decision = sent();
@@ -205,7 +205,7 @@ test('a decision that is refused behind the next case says why, and leads back',
   expect(opened.current.current()).toEqual({ version: 5, status: 'resolved' });
 });
 
-test('what is refused for several reasons says each in a sentence, and none twice', async () => {
+test('several reasons of a refusal are one sentence each, without repetition', async () => {
   const opened = openCase();
   load.mockResolvedValue({ version: 5, status: 'open' });
   const name = 'Store name required';
@@ -220,7 +220,7 @@ test('what is refused for several reasons says each in a sentence, and none twic
   ]);
 });
 
-test('typed input is kept even if the case is closed before the next render', () => {
+test('typed input is stored even if the case closes before the next render', () => {
   const typed = renderHook(() =>
     useTypedInput({
       kind: 'report',
@@ -237,7 +237,7 @@ test('typed input is kept even if the case is closed before the next render', ()
   createKeptInput(localShelf, 'report', 7).keep(3, {});
 });
 
-test('the queue loads the next records ahead, and shows it once the open one is done', async () => {
+test('the queue loads the next records ahead, and shows them once the open one is done', async () => {
   const show = vi.fn<(id: number | null) => void>();
   const read = vi.fn<(id: number) => Promise<unknown>>().mockResolvedValue(null);
   const ids = [4, 5, 6];
@@ -324,7 +324,7 @@ describe('a case that is open', () => {
   });
   afterEach(() => focusManager.setFocused(undefined));
 
-  test('says when its window gets the focus that a colleague has decided on it', async () => {
+  test('reports a colleague’s decision when its window gets the focus', async () => {
     open(11);
     await screen.findByText('Now new');
     held = { version: 2, status: 'Rejected' };
@@ -340,7 +340,7 @@ describe('a case that is open', () => {
     expect(told()).toBeNull();
   });
 
-  test('says the same of what one has decided in another window', async () => {
+  test('reports a decision of the same person in another window', async () => {
     byId = 7;
     open(12);
     await screen.findByText('Now new');
@@ -351,7 +351,7 @@ describe('a case that is open', () => {
     );
   });
 
-  test('says nothing of what was decided here, or before it was opened', async () => {
+  test('does not report decisions made here, or before it was opened', async () => {
     const { person } = open(13);
     await screen.findByText('Now new');
     held = { version: 2, status: 'Rejected' };
@@ -362,7 +362,7 @@ describe('a case that is open', () => {
     expect(told()).toBeNull();
   });
 
-  test('is not put back by an answer that was asked for before the decision', async () => {
+  test('is not replaced by a response older than the decision', async () => {
     const { person } = open(14);
     await screen.findByText('Now new');
     held = { version: 2, status: 'Rejected' };

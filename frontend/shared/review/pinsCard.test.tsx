@@ -39,7 +39,7 @@ test('without streets, close pins are described by both addresses and the distan
   expect(screen.queryByRole('group', { name: /^Map/ })).toBeNull();
 });
 
-test('a side that proposes no address has ours', () => {
+test('a proposal without address shows our address', () => {
   noteMissingTiles(TILES);
   show(0);
   expect(screen.getAllByText(/^Jl. Sabang No. 1/)).toHaveLength(2);

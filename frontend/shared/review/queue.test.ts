@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aheadInQueue, nextInQueue, stepFrom } from './queue';
 
-describe('going through the queue', () => {
-  test('the next is the one below, wrapping round', () => {
+describe('moving through the queue', () => {
+  test('the next record is the one below, wrapping around', () => {
     expect(nextInQueue([4, 8, 2], 8)).toBe(2);
     expect(nextInQueue([4, 8, 2], 2)).toBe(4);
     expect(nextInQueue([4, 8, 2], 99)).toBe(4);
@@ -10,7 +10,7 @@ describe('going through the queue', () => {
     expect(nextInQueue([], 4)).toBeNull();
   });
 
-  test('three that come after it are ahead, going round, and it is not among them', () => {
+  test('three records are loaded ahead, without the open one', () => {
     expect(aheadInQueue([4, 8, 2, 5, 7], 8)).toEqual([2, 5, 7]);
     expect(aheadInQueue([4, 8, 2, 5, 7], 5)).toEqual([7, 4, 8]);
     expect(aheadInQueue([4, 8], 8)).toEqual([4]);
@@ -18,7 +18,7 @@ describe('going through the queue', () => {
     expect(aheadInQueue([4], 4)).toEqual([]);
   });
 
-  test('stepping stops at the ends of the queue', () => {
+  test('steps stop at the ends of the queue', () => {
     expect(stepFrom([4, 8, 2], 8, 1, [])).toBe(2);
     expect(stepFrom([4, 8, 2], 8, -1, [])).toBe(4);
     expect(stepFrom([4, 8, 2], 4, -1, [])).toBeNull();
@@ -26,7 +26,7 @@ describe('going through the queue', () => {
     expect(stepFrom([], 4, 1, [])).toBeNull();
   });
 
-  test('from a record outside of the queue it leads to the first of it, and back', () => {
+  test('steps from a record outside the queue go to its first record', () => {
     expect(stepFrom([4, 8, 2], 99, 1, [])).toBe(4);
     expect(stepFrom([4, 8, 2], 4, -1, [99])).toBe(99);
     expect(stepFrom([4, 8, 2], 8, -1, [99])).toBe(4);

@@ -33,7 +33,7 @@ function desk(shownId: number | null, mode: 'visible' | 'hidden' = 'visible') {
 
 const panel = () => screen.getByRole('region', { name: 'Reports' });
 
-test('each record begins at its head, and stays where it was scrolled to', () => {
+test('each record opens at its top, and keeps its scroll position', () => {
   const { rerender } = render(desk(1));
   panel().scrollTop = 310;
   rerender(desk(1));
@@ -42,7 +42,7 @@ test('each record begins at its head, and stays where it was scrolled to', () =>
   expect(panel().scrollTop).toBe(0);
 });
 
-test('a record whose tab is come back to stands where it was left', () => {
+test('returning to a tab restores its scroll position', () => {
   const { rerender } = render(desk(1));
   panel().scrollTop = 310;
   rerender(desk(1, 'hidden'));
@@ -50,7 +50,7 @@ test('a record whose tab is come back to stands where it was left', () => {
   expect(panel().scrollTop).toBe(310);
 });
 
-test('a record that is opened from a list further down begins at its head', () => {
+test('a record opened from further down a list opens at its top', () => {
   const { rerender } = render(
     <StrictMode>
       <div className="panel" role="region" aria-label="Reports">

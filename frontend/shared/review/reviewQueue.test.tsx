@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ReviewQueue } from './ReviewQueue';
 
-test('the open record is in sight, whichever one it is', () => {
+test('the open record is scrolled into view in the queue', () => {
   const seen: (string | null)[] = [];
   Element.prototype.scrollIntoView = vi.fn(function (this: Element) {
     seen.push(this.textContent);

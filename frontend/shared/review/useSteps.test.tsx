@@ -20,7 +20,7 @@ function openAt(first: number, ids: readonly number[], hasMore: boolean | null =
   };
 }
 
-test('a record that is not in the queue leads on to the first of it, and back', () => {
+test('steps from a record outside the queue go to its first record', () => {
   const step = openAt(99, [4, 8]);
   expect([step(1), step(1), step(-1), step(-1)]).toEqual([4, 8, 4, 99]);
   expect(said()).toEqual([]);
@@ -29,7 +29,7 @@ test('a record that is not in the queue leads on to the first of it, and back', 
   expect(step(1)).toBe(4);
 });
 
-test('at the end of the queue it is said that there is no further one', () => {
+test('the end of the queue is announced', () => {
   const step = openAt(8, [4, 8]);
   expect(step(1)).toBe(8);
   expect(said()).toEqual(['No more records waiting']);

@@ -21,16 +21,16 @@ test.each([
   ],
   ['/system/status', '“System status” is for managers and super admins; ask one of them'],
   ['/system/personalData', '“Personal data” is for super admins; ask one of them'],
-])('says whom %s is for', (path, words) => expect(whose(path)).toBe(words));
+])('names the roles of %s', (path, words) => expect(whose(path)).toBe(words));
 
-test('names a record’s screen and a redirect after the entry of the menu', () => {
+test('names a record’s screen and a redirect by their menu entry', () => {
   const stores = '“Stores” is for managers, operators, and super admins; ask one of them';
   for (const path of ['/store/store/edit', '/store/store/add', '/store/store/list'])
     expect(whose(path)).toBe(stores);
   expect(whose('/store/crm/detail', { CrmList: 'Our CRM' })).toMatch(/^“Our CRM” is for managers/);
 });
 
-test('are those of the menu that the role has not', () => {
+test('are the menu entries that the role does not have', () => {
   const closed = closedTo(as('operator')).map(({ path }) => path);
   expect(closed).toContain('/system/userList');
   expect(closed).toContain('/store/reference/tags');

@@ -9,11 +9,11 @@ test.each([
   ['Ko\u00adpi’s Café', 'kopis-cafe'],
   ['Kopi\u200bTeh', 'kopi-teh'],
   ['Kopi & Teh', 'kopi-dan-teh'],
-])('the suggested address of %s is the one of the server', (title, slug) => {
+])('the suggested address of %s equals the server’s', (title, slug) => {
   expect(slugify(title, andWord('ID'))).toBe(slug);
 });
 
-test('an ampersand is the word of the language, else of the country', () => {
+test('an ampersand becomes the word of the language, else of the country', () => {
   expect(andWord('TR', 'en')).toBe('and');
   expect(['ID', 'TR', 'MY', 'PH'].map((country) => andWord(country))).toEqual(['dan', 've', 'dan', 'at']);
 });

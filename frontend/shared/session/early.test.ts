@@ -16,7 +16,7 @@ beforeEach(() => {
   session.setState({ token: 'a', country: 'ID' });
 });
 
-it('gives the answer that was asked for early, once', async () => {
+it('returns an early response once', async () => {
   call.mockResolvedValue({ user_id: 7 });
   askEarly();
   expect(call.mock.calls.map(([name]) => name)).toEqual(['user/user_info', 'system/get_bootstrap']);
@@ -34,7 +34,7 @@ it.each([{ token: 'b' }, { country: 'TR' }])('requests again if the session chan
   await expect(earlyAnswer('user/user_info', {}, late)).rejects.toThrow('asked late');
 });
 
-it('requests again after a refusal, so that the error appears where the answer is needed', async () => {
+it('requests again after a refusal, so that the error appears where it belongs', async () => {
   call.mockRejectedValue(new Error('refused early'));
   askEarly();
   await earlyAnswers();

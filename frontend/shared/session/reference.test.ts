@@ -33,14 +33,14 @@ beforeEach(() => {
   ask.mockResolvedValueOnce(['soup']).mockResolvedValue(['soup', 'cake']);
 });
 
-test('the next window has the answer without asking, as long as the version is the same', async () => {
+test('another window uses the stored response while the version is the same', async () => {
   await expect(window('a').tags()).resolves.toEqual(['soup']);
   await expect(window('a').tags()).resolves.toEqual(['soup']);
   expect(ask).toHaveBeenCalledTimes(1);
   await expect(window('b').tags()).resolves.toEqual(['soup', 'cake']);
 });
 
-test('a window that asks again asks the server, and the next one has that answer', async () => {
+test('a refresh updates the stored response for other windows', async () => {
   const { tags } = window('a');
   await tags();
   await expect(tags()).resolves.toEqual(['soup', 'cake']);
@@ -48,13 +48,13 @@ test('a window that asks again asks the server, and the next one has that answer
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test.each(['', null])('without a version nothing is kept: %o', async (version) => {
+test.each(['', null])('nothing is stored without a version: %o', async (version) => {
   await window(version).tags();
   await window(version).tags();
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('another release, another user and a new session request again', async () => {
+test('a new release, user or session requests again', async () => {
   await window('a').tags();
   setBoot({ ...testBoot, build_id: 'two' });
   await window('a').tags();

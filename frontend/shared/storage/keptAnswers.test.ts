@@ -8,7 +8,7 @@ beforeEach(() => {
 
 const ours = () => Object.keys(localStorage).filter((key) => key.includes('KEPT'));
 
-test('an answer is kept as long as its version is the same', () => {
+test('a response is stored while its version is the same', () => {
   keepAnswer('tags', 'a', [1, 2]);
   expect(keptAnswer('tags', 'a')).toEqual([1, 2]);
   expect(keptAnswer('tags', 'b')).toBeUndefined();
@@ -18,7 +18,7 @@ test('an answer is kept as long as its version is the same', () => {
   expect(keptAnswer('tags', 'b')).toEqual([3]);
 });
 
-test('no answer is kept for more than a day', () => {
+test('no response is stored for more than a day', () => {
   vi.useFakeTimers();
   keepAnswer('tags', 'a', [1]);
   vi.advanceTimersByTime(23 * 3600_000);
@@ -28,7 +28,7 @@ test('no answer is kept for more than a day', () => {
 });
 
 test.each(['{', 'null', '[]', '{"version":"a","time":"now","output":1}', '{"version":"a","time":1}'])(
-  'a damaged entry is as none: %s',
+  'a damaged entry counts as missing: %s',
   (text) => {
     keepAnswer('tags', 'a', [1]);
     localStorage.setItem(ours()[0] ?? '', text);
@@ -38,7 +38,7 @@ test.each(['{', 'null', '[]', '{"version":"a","time":"now","output":1}', '{"vers
   },
 );
 
-test('there are twelve at most, the newest, and none that is too long', () => {
+test('stores the twelve newest entries, and none that is too long', () => {
   vi.useFakeTimers();
   for (let count = 1; count <= 15; count += 1) {
     vi.advanceTimersByTime(1000);
@@ -51,7 +51,7 @@ test('there are twelve at most, the newest, and none that is too long', () => {
   expect(keptAnswer('regions 4', 'a')).toBeUndefined();
 });
 
-test('a browser that stores nothing is put up with', () => {
+test('works without storage in the browser', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full');
   });
@@ -60,7 +60,7 @@ test('a browser that stores nothing is put up with', () => {
   expect(keptAnswer('tags', 'a')).toBeUndefined();
 });
 
-test('what is forgotten is gone, and nothing else', () => {
+test('removes only the requested entry', () => {
   localStorage.setItem('other', '1');
   keepAnswer('tags', 'a', [1]);
   forgetAnswers();

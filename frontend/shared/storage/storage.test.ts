@@ -61,7 +61,7 @@ describe('stored values', () => {
   });
 
   test.each(['', 'not sealed at all', 'U2FsdGVkX19damaged=='])(
-    'that are damaged (%j) are absent and removed',
+    'that are damaged (%j) are ignored and removed',
     (raw) => {
       const area = fakeArea();
       area.entries.set(storageKey('token'), raw);
@@ -78,7 +78,7 @@ describe('stored values', () => {
     expect(shelf.get('draft')).toBe(1);
   });
 
-  test('stay in memory where the browser refuses storage', () => {
+  test('stay in memory if the browser refuses storage', () => {
     const { shelf } = shelfAt(null);
     shelf.set('token', 'abc');
     expect(shelf.get('token')).toBe('abc');
@@ -101,7 +101,7 @@ describe('stored values', () => {
     expect(shelfAt(null).shelf.names('draft_')).toEqual([]);
   });
 
-  test('that do not fit stay in memory and win over the older stored value', () => {
+  test('that do not fit stay in memory and override the older stored value', () => {
     const area = fakeArea();
     const { shelf } = shelfAt(area);
     shelf.set('tabs', ['a']);

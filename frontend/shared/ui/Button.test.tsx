@@ -28,7 +28,7 @@ const button = () => screen.getByRole('button', { name: 'Save' });
 test.each([
   ['button', Button],
   ['icon', IconButton],
-])('%s: it keeps the focus while it saves, and takes no second press', async (_kind, Control) => {
+])('%s: keeps the focus while it saves, and ignores a second press', async (_kind, Control) => {
   let saved = () => {};
   const save = vi.fn(
     () =>
@@ -94,7 +94,7 @@ test('a finished button keeps the focus until the user moves it', async () => {
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
-test('what is off for another reason is disabled', () => {
+test('a button that is unavailable for another reason is disabled', () => {
   render(
     <Button isBusy disabled>
       Send

@@ -41,7 +41,7 @@ test('keeps the time when another day is taken', async () => {
   expect(box()).toHaveValue('2026-11-24T09:05');
 });
 
-test('opens no calendar while its fields are out of use', () => {
+test('opens no calendar while it is disabled', () => {
   render(
     <Fieldset disabled>
       <Day first="2026-11-21" />

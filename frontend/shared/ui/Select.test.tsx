@@ -41,7 +41,7 @@ test('offers the options in their groups and shows the one that was picked', asy
   expect(box()).toHaveTextContent('Candy');
 });
 
-test('takes the first letters while it is closed', async () => {
+test('selects by first letters while it is closed', async () => {
   render(<Kinds />);
   await userEvent.tab();
   expect(box()).toHaveFocus();
@@ -49,7 +49,7 @@ test('takes the first letters while it is closed', async () => {
   expect(box()).toHaveTextContent('Candy');
 });
 
-test('is out of use with the fields around it', () => {
+test('is disabled with its fieldset', () => {
   render(
     <Fieldset disabled>
       <Kinds />
@@ -58,7 +58,7 @@ test('is out of use with the fields around it', () => {
   expect(box()).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('takes no choice while the last one is being saved, and keeps the focus', async () => {
+test('ignores input while a choice is being saved, and keeps the focus', async () => {
   const change = vi.fn();
   const kinds = (isBusy: boolean) => (
     <LabelledSelect label="Kind" value="" isBusy={isBusy} onChange={change}>
@@ -83,7 +83,7 @@ test('takes no choice while the last one is being saved, and keeps the focus', a
   expect(screen.getByRole('option', { name: 'Soup' })).toBeVisible();
 });
 
-test('is the list of the device where a finger does the pointing', async () => {
+test('is the native select on touch screens', async () => {
   const mouse = globalThis.matchMedia;
   globalThis.matchMedia = (query) => Object.assign(mouse(query), { matches: query === '(pointer: coarse)' });
   try {

@@ -7,7 +7,7 @@ import { Checkbox } from './Tick';
 test.each([
   ['checkbox', 'checkbox', Checkbox],
   ['switch', 'switch', Switch],
-] as const)('%s: it takes no change while it is busy, and keeps the focus', async (_kind, role, Control) => {
+] as const)('%s: ignores input while it is busy, and keeps the focus', async (_kind, role, Control) => {
   const change = vi.fn();
   const control = (isBusy: boolean) => <Control aria-label="All" checked isBusy={isBusy} onChange={change} />;
   const { rerender } = render(control(false));

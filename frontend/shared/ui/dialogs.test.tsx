@@ -67,7 +67,7 @@ const ENDS = [
 ] as const;
 
 test.each(DIALOGS.flatMap((one) => ENDS.map((end) => [...one, ...end] as const)))(
-  '%s gives the focus back to what opened it',
+  '%s returns the focus to the element that opened it',
   async (_name, shown, first, _end, keys) => {
     render(shown);
     await userEvent.tab();
@@ -81,7 +81,7 @@ test.each(DIALOGS.flatMap((one) => ENDS.map((end) => [...one, ...end] as const))
 );
 
 test.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])(
-  '%s sends from a text of several lines, once there is enough to send',
+  '%s in a text area submits once the dialog is complete',
   async (keys) => {
     const sent = vi.fn(() => Promise.resolve());
     const shown = (isDisabled: boolean) => (
@@ -127,7 +127,7 @@ test('Ctrl Enter on Cancel sends nothing', async () => {
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('Escape asks before what was typed is lost; Cancel closes at once', async () => {
+test('Escape asks before typed text is lost; Cancel closes at once', async () => {
   const closed = vi.fn();
   render(
     <>

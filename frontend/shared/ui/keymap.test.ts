@@ -4,7 +4,7 @@ import { ariaShortcut, capOfCommand, capsOfCommand, KEYMAP, keysOf, type Command
 
 const COMMANDS = Object.keys(KEYMAP).filter((name): name is CommandId => name in KEYMAP);
 
-test('no key stands twice in the table', () => {
+test('no key is in the table twice', () => {
   const owners = new Map<string, CommandId[]>();
   for (const command of COMMANDS) {
     for (const key of keysOf(command)) owners.set(key, [...(owners.get(key) ?? []), command]);
@@ -12,12 +12,12 @@ test('no key stands twice in the table', () => {
   expect([...owners].filter(([, commands]) => commands.length > 1)).toEqual([]);
 });
 
-test('no two commands mean the same', () => {
+test('no two commands have the same meaning', () => {
   const meanings = COMMANDS.map((command) => KEYMAP[command].meaning);
   expect(new Set(meanings).size).toBe(meanings.length);
 });
 
-test('keys are shown as a keyboard bears them', () => {
+test('keys are shown with the labels of a keyboard', () => {
   expect(capsOfCommand('down')).toBe('J  ↓');
   expect(capsOfCommand('selectUp')).toBe('Shift K  Shift ↑');
   expect(capsOfCommand('allKeys')).toBe('?');

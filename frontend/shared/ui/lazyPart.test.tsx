@@ -21,7 +21,7 @@ function failing<P>(times: number, Loaded: (props: P) => ReactNode) {
   };
 }
 
-test('a part that does not come leaves the page as it is, and comes when asked again', async () => {
+test('a part that fails to load leaves the page unchanged, and loads when requested again', async () => {
   const person = userEvent.setup();
   const failed = vi.fn();
   const stop = whenPartFails(failed);
@@ -46,7 +46,7 @@ test('a part that does not come leaves the page as it is, and comes when asked a
   stop();
 });
 
-test('a part that is gone after a deployment offers a reload', async () => {
+test('a part that was removed by a deployment offers a reload', async () => {
   const Map = lazyPart(failing(9, () => <p>Map</p>));
   const stop = whenPartFails(() => newVersion.setState({ isOut: true }));
   render(
@@ -60,7 +60,7 @@ test('a part that is gone after a deployment offers a reload', async () => {
   stop();
 });
 
-test('a dialog that does not come is closed with a message, and opens the next time', async () => {
+test('a dialog that fails to load closes with a message, and opens the next time', async () => {
   const person = userEvent.setup();
   const Question = lazyPart(
     failing(1, ({ onClose }: { onClose: () => void }) => <button onClick={onClose}>Close it</button>),
@@ -82,7 +82,7 @@ test('a dialog that does not come is closed with a message, and opens the next t
   expect(await screen.findByRole('button', { name: 'Close it' })).toBeVisible();
 });
 
-test('an error that a part throws reaches the page around it', async () => {
+test('an error in a part reaches the page around it', async () => {
   const Broken = lazyPart(
     failing(0, () => {
       throw new Error('its own fault');

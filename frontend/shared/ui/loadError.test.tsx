@@ -28,7 +28,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
-test('a refusal has its message and reference alone', () => {
+test('a refusal shows only its message and reference', () => {
   show(new ApiError('Not found', { kind: 'envelope', code: 10004, status: 404, requestId: 'req-7' }));
   expect(screen.getByRole('alert')).toHaveTextContent('Not foundReference req-7Retry');
 });

@@ -30,7 +30,7 @@ test('shows the indicator from 50 ms until 220 ms after the end', () => {
   expect(store.getState().isShown).toBe(false);
 });
 
-test('the indicator waits for the last of several', () => {
+test('the indicator waits for the last of several pages', () => {
   const { store, begin } = createPageLoading();
   const first = begin();
   const second = begin();

@@ -24,7 +24,7 @@ function classesOf(css: string): string[] {
 }
 
 describe('stylesheets', () => {
-  it('name no class that no element bears', () => {
+  it('name only classes that an element has', () => {
     const named = new Set(styles.flatMap(classesOf));
     const unused = [...named].filter(
       (name) =>
@@ -35,7 +35,7 @@ describe('stylesheets', () => {
     expect(unused).toEqual([]);
   });
 
-  it(`are ${MOST_LINES} lines at most`, () => {
+  it(`have at most ${MOST_LINES} lines`, () => {
     expect(styles.join('').split('\n').length).toBeLessThanOrEqual(MOST_LINES);
   });
 });

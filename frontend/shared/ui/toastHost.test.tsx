@@ -31,7 +31,7 @@ describe.each([
     return userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   };
 
-  test('a message goes by itself, one with a way back later', () => {
+  test('a message disappears automatically, one with undo later', () => {
     show();
     act(() => {
       toast.success('Copied');
@@ -54,7 +54,7 @@ describe.each([
     expect(screen.getByTitle(name).parentElement?.textContent).toBe(`${name} saved`);
   });
 
-  test('what an error lies over keeps its time until that has gone', async () => {
+  test('a message behind an error keeps its time until the error is gone', async () => {
     const person = show();
     act(() => {
       toast.error('Not done: Kopi Tuku');
@@ -83,7 +83,7 @@ describe.each([
     expect(screen.queryByText('Kopi Tuku saved')).not.toBeInTheDocument();
   });
 
-  test('keyboard users return to where they were', async () => {
+  test('keyboard users return to their previous focus', async () => {
     const person = show();
     const back = undo();
     act(() => void toast.success('Kopi Tuku saved', back));
@@ -95,7 +95,7 @@ describe.each([
     expect(screen.getByRole('button', { name: 'Before' })).toHaveFocus();
   });
 
-  test('the newest stands before the others, and an error before all', () => {
+  test('the newest message is in front, and an error before all', () => {
     show();
     const said = () => [...document.querySelectorAll('.toast')].map(({ textContent }) => textContent);
     act(() => {
@@ -112,7 +112,7 @@ describe.each([
     expect(said()[1]).toContain('Done: Warung saved');
   });
 
-  test('an error speaks up, says its reference and stays until somebody is there', async () => {
+  test('an error is announced, shows its reference and stays until a user is present', async () => {
     const person = show();
     act(() => void toast.error('Not saved', { requestId: 'f8d000f4' }));
     pass(ERROR_TOAST_MS * 3);
@@ -124,7 +124,7 @@ describe.each([
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('an error stays as long as somebody is at it', async () => {
+  test('an error stays while a user points at it', async () => {
     const person = show();
     act(() => void toast.error('Not saved'));
     await person.keyboard('a');

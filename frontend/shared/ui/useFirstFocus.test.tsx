@@ -12,7 +12,7 @@ function Form({ isNew }: { isNew: boolean }) {
   );
 }
 
-test('focuses the first field of a new form alone', () => {
+test('focuses the first field of new forms only', () => {
   const { unmount } = render(<Form isNew />);
   expect(screen.getByLabelText('Title')).toHaveFocus();
   unmount();

@@ -61,7 +61,7 @@ test.each([
   [3, 'Waiting for a worker since 13:00, number 3 in the queue'],
   [1, 'Waiting for a worker since 13:00, next in the queue'],
   [null, 'Waiting for a worker since 13:00, next in the queue'],
-])('says since when a job waits and at which place (%s)', async (place, words) => {
+])('shows since when a job is waiting and its position (%s)', async (place, words) => {
   setCountry('TR');
   server.use(
     onCall('job/get_job', () =>
@@ -73,7 +73,7 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-test('cancels a job and undoes in its own country what it wrote', async () => {
+test('cancels a job and undoes its changes in its own country', async () => {
   let job = running;
   const asked: string[] = [];
   server.use(
@@ -107,7 +107,7 @@ test('cancels a job and undoes in its own country what it wrote', async () => {
   await waitFor(() => expect(followed.getState().ids).toEqual([7, 9]));
 });
 
-test('lists running jobs and downloads, and stops polling once all are done', async () => {
+test('lists running jobs and downloads, and stops polling once all are finished', async () => {
   const list = [
     running,
     { ...cancelled, job_id: 6, title: 'Export of stores', kind: 'export', changeset_id: null },
@@ -145,7 +145,7 @@ test('an undo of one record names it', () => {
   ]);
 });
 
-describe('the card of an ended job', () => {
+describe('the card of a finished job', () => {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     followed.setState({ ids: [] });
@@ -169,7 +169,7 @@ describe('the card of an ended job', () => {
     expect(followed.getState().ids).toEqual([]);
   });
 
-  test('stays under the pointer and while it has the focus', async () => {
+  test('stays while it has the pointer or the focus', async () => {
     const card = await follows(done);
     fireEvent.mouseEnter(card.closest('.work-item') as HTMLElement);
     await pass(30_000);
@@ -188,7 +188,7 @@ describe('the card of an ended job', () => {
     ['something failed', { ...done, status: 'failed' }],
     ['a record was refused', { ...done, status: 'partial', errors: [{ id: 3, row: null, msg: 'Merged' }] }],
     ['there is a file to fetch', { ...done, kind: 'export', allowed_actions: ['download'] }],
-  ])('stays where %s', async (_, job) => {
+  ])('stays on %s', async (_, job) => {
     await follows(job as Job);
     await pass(60_000);
     expect(followed.getState().ids).toEqual([7]);

@@ -75,7 +75,7 @@ describe('sends drafts to the server', () => {
     expect(calls.save).toHaveBeenCalledTimes(1);
   });
 
-  test('retries after failures and sends the last state', async () => {
+  test('retries after failures and sends the latest state', async () => {
     const calls = server();
     calls.save.mockRejectedValueOnce(new Error('away')).mockRejectedValueOnce(new Error('away'));
     const keeper = keeperWith(calls);
@@ -131,7 +131,7 @@ describe('ended drafts', () => {
     expect(local().list()).toEqual([]);
   });
 
-  test('of another browser are not restored, unless typing went on', async () => {
+  test('of another browser are not restored, unless typing continued', async () => {
     const over: Entry = { writer: 'here', seq: 9, isEnded: true };
     local().keep(left('here', 9, 'Evenings'));
     const untouched = keeperWith(server([over]));
@@ -160,7 +160,7 @@ describe('ended drafts', () => {
 });
 
 describe('drafts of other windows', () => {
-  test('are restored where the window is closed, the newest first, and offered otherwise', async () => {
+  test('are restored if the window is closed, the newest first, and offered otherwise', async () => {
     local().keep(left('gone', 5, 'Evenings'));
     local().keep(left('gone-before', 4, 'Mornings'));
     local().keep(left('open', 6, 'Nights'));
@@ -179,7 +179,7 @@ describe('drafts of other windows', () => {
     ]);
   });
 
-  test('end with the draft that continues them, and return if their window types on', async () => {
+  test('end with the draft that continues them, and return if typing continues in their window', async () => {
     local().keep(left('open', 6, 'Nights'));
     const calls = server();
     const keeper = keeperWith(calls);

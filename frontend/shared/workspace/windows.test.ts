@@ -38,7 +38,7 @@ function leaveDraft(writer: string): void {
 
 beforeEach(() => windowShelf.remove('window'));
 
-test('a window keeps its name over a reload, and counts on', async () => {
+test('a window keeps its name after a reload, and continues counting', async () => {
   const { manager, held } = fakeLocks();
   const before = await newPage(manager);
   const count = before.nextSeq();
@@ -56,7 +56,7 @@ test('a duplicated window gets its own name', async () => {
   expect(after.windowId()).not.toBe(before.windowId());
 });
 
-test('tells open windows from closed ones', async () => {
+test('distinguishes open windows from closed ones', async () => {
   const { manager } = fakeLocks();
   const open = await newPage(manager);
   leaveDraft(open.windowId());

@@ -13,7 +13,7 @@ function Screen({ undo }: { undo: () => void }) {
   return null;
 }
 
-test('the key of undo takes back what the newest message offers, one after the other', async () => {
+test('the undo key undoes what the newest message offers, one after the other', async () => {
   const person = userEvent.setup();
   const undone: string[] = [];
   const hidden = (what: string) =>
@@ -37,7 +37,7 @@ test('the key of undo takes back what the newest message offers, one after the o
   expect(toasts.getState().list.map(({ message }) => message)).toEqual(['Something else']);
 });
 
-test('a screen that has the key itself keeps it', async () => {
+test('a screen with its own undo key keeps it', async () => {
   const person = userEvent.setup();
   const ofMessage = vi.fn();
   const ofScreen = vi.fn();

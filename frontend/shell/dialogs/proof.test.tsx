@@ -46,7 +46,7 @@ beforeEach(() => {
 
 const renew = () => callApi('user/renew_recovery_codes', {});
 
-test('asks for the password, and repeats the call', async () => {
+test('requests the password, and repeats the call', async () => {
   render(<ProofHost />);
   const calls = Promise.all([renew(), renew()]);
   const password = await screen.findByLabelText('Password');
@@ -61,7 +61,7 @@ test('asks for the password, and repeats the call', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('gives the call up without a word where the person will not', async () => {
+test('cancels the call silently if the person refuses', async () => {
   render(<ProofHost />);
   const call = renew();
   call.catch(() => undefined);
@@ -71,7 +71,7 @@ test('gives the call up without a word where the person will not', async () => {
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
-test('takes a passkey in its place, also of those without a password', async () => {
+test('accepts a passkey instead, also from users without a password', async () => {
   holdPasskey({ id: 'mine' });
   setBoot({ ...testBoot, passkeys: true });
   ways = { has_password: false, passkey: { ticket: 'Q', options: {} }, oidc_label: null };
@@ -94,7 +94,7 @@ test('takes a passkey in its place, also of those without a password', async () 
 test.each([
   ['a download', () => downloadBlob('job/download_job', { job_id: 1 }, 'a.xlsx')],
   ['an export', () => fetchFileOrJob('crm/export_leads', {}, 'a.xlsx')],
-])('asks for the password before %s', async (_, download) => {
+])('requests the password before %s', async (_, download) => {
   const file = () =>
     isProven
       ? new HttpResponse('PK', { headers: { 'Content-Type': 'application/vnd.ms-excel' } })
@@ -127,7 +127,7 @@ test('accepts a company sign-in in a separate window', async () => {
   expect(await call).toEqual({ recovery_codes: ['aaaa'] });
 });
 
-test('shows what the server says where nobody can ask', async () => {
+test('shows the server’s message if no proof is possible', async () => {
   await expect(renew()).rejects.toMatchObject({ code: 10015 });
   expect(heard.showError).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ message: 'Confirm your identity to continue', requestId: 'req-1' }),

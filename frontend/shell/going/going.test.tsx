@@ -66,12 +66,12 @@ function show(role: 'manager' | 'editor' = 'manager', counts: Readonly<Record<st
   );
 }
 
-test('no two screens have one letter', () => {
+test('no two screens have the same letter', () => {
   const letters = allRoutes().flatMap(({ goKey }) => goKey ?? []);
   expect(new Set(letters).size).toBe(letters.length);
 });
 
-describe('going to a screen', () => {
+describe('the keys that open a screen', () => {
   beforeEach(() => {
     approved.mockClear();
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -86,7 +86,7 @@ describe('going to a screen', () => {
     });
   };
 
-  test('takes the key and the letter, and leaves other letters alone', async () => {
+  test('are one key and a letter, and other letters are ignored', async () => {
     const person = start();
     show();
     await person.keyboard('ga');
@@ -97,7 +97,7 @@ describe('going to a screen', () => {
     expect(approved).toHaveBeenCalledOnce();
   });
 
-  test('works, as single keys do, while a tab has the focus, whose own keys stay its own', async () => {
+  test('work while a tab has the focus, whose own keys still work', async () => {
     const person = start();
     show();
     await person.click(screen.getByRole('tab', { name: 'Part' }));
@@ -107,7 +107,7 @@ describe('going to a screen', () => {
     expect(screen.getByText('/content/article/list')).toBeVisible();
   });
 
-  test('opens what waits where the screen is for that, and all of it where nothing does', async () => {
+  test('open waiting records if there are any, and the whole list otherwise', async () => {
     const person = start();
     show('manager', { comments: 13, messages: 0, stores: 5 });
     await screen.findByText('Counted');
@@ -119,7 +119,7 @@ describe('going to a screen', () => {
     expect(screen.getByText('/store/store/list')).toBeVisible();
   });
 
-  test('shows the letters to those who hesitate, and forgets', async () => {
+  test('show the letters after a pause, and expire', async () => {
     const person = start();
     show();
     await person.keyboard('g');
@@ -133,7 +133,7 @@ describe('going to a screen', () => {
     expect(screen.getByText('/today')).toBeVisible();
   });
 
-  test('Escape closes it, and a letter without a screen does nothing', async () => {
+  test('close with Escape, and a letter without a screen does nothing', async () => {
     const person = start();
     show();
     await person.keyboard('g{Escape}a');
@@ -142,7 +142,7 @@ describe('going to a screen', () => {
     expect(screen.getByText('/today')).toBeVisible();
   });
 
-  test('leads only where the role may go', async () => {
+  test('open only screens of the role', async () => {
     const person = start();
     show('editor');
     await person.keyboard('gs');
@@ -152,7 +152,7 @@ describe('going to a screen', () => {
     expect(screen.getByRole('status', HINT)).not.toHaveTextContent('Stores');
   });
 
-  test('is not meant while one types', async () => {
+  test('are ignored while the user types', async () => {
     const person = start();
     show();
     await person.type(screen.getByRole('textbox', { name: 'Name' }), 'gs');

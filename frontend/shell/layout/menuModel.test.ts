@@ -38,7 +38,7 @@ describe('the menu', () => {
   test('of nobody is empty', () => expect(titles(null)).toEqual([]));
 });
 
-test('the entries of the stores are in parts with captions, the stores themselves first', () => {
+test('the entries of stores are in groups with captions, stores first', () => {
   const store = menuFor({ role: 'manager', is_superuser: false }).find(({ title }) => title === 'Store');
   if (store === undefined) throw new Error('The menu has no group Store');
   expect(captionedParts(store).map(({ caption, entries }) => [caption, entries.length])).toEqual([
@@ -49,7 +49,7 @@ test('the entries of the stores are in parts with captions, the stores themselve
   ]);
 });
 
-test('the accounts, the own account and the personal data of visitors have distinct icons', () => {
+test('accounts, My info and personal data have distinct icons', () => {
   const icons = menuFor({ role: null, is_superuser: true }).flatMap((group) => [
     ...(group.title === 'System' ? [group.icon] : []),
     ...group.entries
@@ -59,7 +59,7 @@ test('the accounts, the own account and the personal data of visitors have disti
   expect(new Set(icons).size).toBe(3);
 });
 
-test('every entry has an existing icon, with the nine of the specification', () => {
+test('every entry has an existing icon, and the nine of the specification', () => {
   const groups = menuFor({ role: null, is_superuser: true });
   const icons = groups.flatMap((group) => [group.icon, ...group.entries.map((entry) => entry.icon)]);
   expect(icons.filter((icon) => icon === null || !(icon in PATHS))).toEqual([]);
@@ -84,7 +84,7 @@ test('an edit page highlights its list', () => {
   expect(activeEntry(null)).toBeNull();
 });
 
-test('a group sums the waiting counts of its entries', () => {
+test('a group adds up the waiting counts of its entries', () => {
   const store = menuFor({ role: 'manager', is_superuser: false }).find(({ path }) => path === '/store');
   expect(store && groupCount(store, { feedback: 3, syncs: 4, comments: 9 })).toBe(7);
   expect([countWaiting(99), countWaiting(100)]).toEqual(['99', '99+']);

@@ -63,7 +63,7 @@ describe('the table of routes', () => {
     expect(unsetKeys([planted], TABLE)).toContain('icon');
   });
 
-  test('names only areas that it lists, and lists only those that it names', () => {
+  test('names exactly the areas that it lists', () => {
     const named = new Set(allRoutes().flatMap(({ area }) => area ?? []));
     expect([...named].sort()).toEqual(Object.keys(routes.areas).sort());
   });
@@ -74,7 +74,7 @@ describe('icons', () => {
     expect(unusedIcons(Object.keys(PATHS), allRoutes(), withoutPaths)).toEqual([]);
   });
 
-  test('are reported where nothing uses one', () => {
+  test('are reported if unused', () => {
     expect(unusedIcons(['shop', 'teapot'], allRoutes(), withoutPaths)).toEqual(['teapot']);
   });
 });
@@ -115,7 +115,7 @@ describe('the menu', () => {
     );
   }
 
-  test('draws every icon that routes name, and has one for every entry', () => {
+  test('draws every icon that routes name, and each entry has one', () => {
     const menu = drawn();
     const paths: Readonly<Record<string, string>> = PATHS;
     const named = allRoutes().filter((route) => route.icon !== undefined);

@@ -20,13 +20,13 @@ test.each([
   [14, '14 days left, then signing in asks for it.'],
   [1, '1 day left, then signing in asks for it.'],
   [0, 'Your next sign-in asks for it.'],
-])('%i days the deadline the notice shows it', (days, text) => {
+])('%i days before the deadline the notice shows it', (days, text) => {
   show(days);
   expect(screen.getByRole('status')).toHaveTextContent(text);
   expect(screen.getByRole('link')).toHaveAttribute('href', '/content/me/info');
 });
 
-test('there is no notice where no second factor is missing', () => {
+test('there is no notice if no second factor is missing', () => {
   show(null);
   expect(screen.queryByRole('status')).toBeNull();
 });

@@ -44,7 +44,7 @@ beforeEach(() => {
   );
 });
 
-test('tells how much waits on the landing screen, and starts with the next', async () => {
+test('shows how many records wait on the landing screen, and starts with the next', async () => {
   counts = { inbox: 12 };
   const { person, open } = showInTab(<TodayStrip path="/pages/list" />, '/pages/list');
   const strip = await screen.findByRole('region', { name: 'Waiting for you' });
@@ -55,7 +55,7 @@ test('tells how much waits on the landing screen, and starts with the next', asy
   expect(open).toHaveBeenCalledWith('/today');
 });
 
-test('tells a writer what was sent back, which Today has', async () => {
+test('shows a writer what was sent back', async () => {
   counts = { articles: 1, videos: 1, inbox: 0 };
   signIn('kol');
   const { person, open } = showInTab(<TodayStrip path="/content/article/list" />, '/content/article/list');
@@ -71,7 +71,7 @@ test('is on no other screen', () => {
   expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
 });
 
-test('can be told to begin with Today, until it does', async () => {
+test('offers Today as the start screen, until it is chosen', async () => {
   counts = { inbox: 12 };
   const sent: unknown[] = [];
   server.use(

@@ -40,7 +40,7 @@ beforeEach(() => {
   setUser(ayla);
 });
 
-test('says as whom the console is seen, and ends it', async () => {
+test('shows as whom the console is viewed, and ends it', async () => {
   setUser({ ...ayla, viewed_by: { nickname: 'Boss' } });
   show();
   expect(screen.getByRole('status')).toHaveTextContent('You are viewing the console as Ayla (Editor).');
@@ -48,13 +48,13 @@ test('says as whom the console is seen, and ends it', async () => {
   expect(stopViewing).toHaveBeenCalledTimes(1);
 });
 
-test('says nothing to people themselves', () => {
+test('is hidden for a person’s own session', () => {
   setUser({ ...ayla, viewed_by: null });
   show();
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('the own session continues when the other one ends', () => {
+test('the person’s own session continues when viewing ends', () => {
   beginViewing('theirs', 8);
   expect(readStoredSession()).toMatchObject({ token: 'theirs', userId: 8 });
   endSession('expiry');

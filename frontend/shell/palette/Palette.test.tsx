@@ -26,7 +26,7 @@ async function open(person: ReturnType<typeof start>, typed: string) {
 }
 
 // Must be the first test: the palette's chunk is not loaded yet.
-test('keeps what is typed before it is there, and does nothing with it on the screen behind', async () => {
+test('keeps what is typed before it is loaded, and does nothing with it on the screen behind', async () => {
   const person = start('/store/store/list');
   await screen.findByLabelText('Note');
   await person.keyboard('{Control>}k{/Control}cicakx{Backspace}');
@@ -36,7 +36,7 @@ test('keeps what is typed before it is there, and does nothing with it on the sc
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('offers what the screen on show can do, and does it', async () => {
+test('offers the commands of the open screen, and runs them', async () => {
   const person = start('/store/store/list');
   await person.type(await screen.findByLabelText('Note'), 'twice');
   await open(person, 'count the');
@@ -46,7 +46,7 @@ test('offers what the screen on show can do, and does it', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('offers what each part of the screen can do', async () => {
+test('offers the commands of each part of the screen', async () => {
   const person = start('/store/store/list');
   await person.type(await screen.findByLabelText('Note'), 'twice');
   await open(person, 'the');
@@ -56,7 +56,7 @@ test('offers what each part of the screen can do', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('offers nothing of a hidden screen', async () => {
+test('offers no commands of a hidden screen', async () => {
   const person = start('/store/store/list');
   await person.click(await screen.findByRole('button', { name: 'Open five' }));
   await screen.findByLabelText('Name');
@@ -65,7 +65,7 @@ test('offers nothing of a hidden screen', async () => {
   expect(await screen.findByText('No matching screen, action or record')).toBeVisible();
 });
 
-test('says whose screen it is that is looked for', async () => {
+test('names the roles of a searched screen', async () => {
   const editor = { ...testManager, role: 'editor' as const };
   setUser(editor);
   server.use(
@@ -120,7 +120,7 @@ test('finds records of every kind as the keyword grows, and drops those that no 
   expect(asked).not.toContain('s');
 });
 
-test('leads to the list of all where a kind may have more than is shown', async () => {
+test('links to the whole list if a kind may have more results', async () => {
   const many = (label: string, path: string, count: number) =>
     Array.from({ length: count }, (_, at) => record(label, at + 1, `Soto ${at + 1}`, `${path}?id=${at + 1}`));
   server.use(
@@ -147,7 +147,7 @@ test('leads to the list of all where a kind may have more than is shown', async 
   expect(address()).toBe('/store/store/list?q=soto+b%26c');
 });
 
-test('shows with Tab what else may be done with a record, and goes back to what was found', async () => {
+test('Tab shows more actions of a record, and returns to the results', async () => {
   const followed: unknown[] = [];
   server.use(
     onCall('system/find_records', () =>
@@ -170,7 +170,7 @@ test('shows with Tab what else may be done with a record, and goes back to what 
   await waitFor(() => expect(followed).toEqual([{ object_type: 'store', object_id: 5, is_following: true }]));
 });
 
-test('offers the records that were on the screen last', async () => {
+test('offers recently viewed records', async () => {
   localShelf.set('recents 12 ID', [
     { path: '/store/store/edit?id=5', title: 'Soto Ayam', at: Date.now(), count: 1 },
   ]);

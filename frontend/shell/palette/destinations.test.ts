@@ -5,7 +5,7 @@ import { closedNote, destinationsFor, matching } from './destinations';
 const manager = destinationsFor({ role: 'manager', is_superuser: false });
 const paths = (typed: string) => matching(manager, typed).map((found) => found.path);
 
-test('offers the screens of the role alone', () => {
+test('offers only the screens of the role', () => {
   const editor = destinationsFor({ role: 'editor', is_superuser: false });
   expect(editor.map((found) => found.path)).toEqual([
     '/today',
@@ -54,7 +54,7 @@ test.each([
   ['board', '/store/crm/list?show=board'],
   ['forecast', '/store/crm/list'],
   ['leads', '/store/crm/list'],
-])('finds by "%s" what is no title in the menu', (typed, path) => {
+])('finds screens by "%s", which is not their title', (typed, path) => {
   expect(paths(typed)).toContain(path);
 });
 
@@ -75,7 +75,7 @@ test.each([
   ['videos', true, null],
   ['leads', false, null],
   ['xyzzy', true, null],
-] as const)('says of %s, where nothing else was found: %s, whose screen it is', (typed, isNothing, name) => {
+] as const)('shows for %s, without other results: %s, with its roles', (typed, isNothing, name) => {
   const note = closedNote({ role: 'editor', is_superuser: false }, { CrmList: 'Our CRM' }, typed, isNothing);
   expect(note?.split(' is for ')[0] ?? null).toBe(name);
 });

@@ -13,12 +13,12 @@ const recent = (path: string, hours: number, count = 1): Recent => ({
 const titles = (lines: ReturnType<typeof line>[], typed: string, recents: Recent[] = []) =>
   bestOf(lines, typed, recents, NOW).map(({ title }) => title);
 
-test('puts the whole title before its beginning, and that before a word of it', () => {
+test('ranks a whole title before its beginning, and that before a word', () => {
   const lines = [line('Best soto in town'), line('Soto Betawi'), line('Soto'), line('Pesotoran')];
   expect(titles(lines, 'soto')).toEqual(['Soto', 'Soto Betawi', 'Best soto in town']);
 });
 
-test('puts what was used lately, and often, before what was not', () => {
+test('ranks recently and often used entries first', () => {
   const lines = [line('Soto A', '/a'), line('Soto B', '/b'), line('Soto C', '/c')];
   expect(titles(lines, 'soto', [recent('/b', 2), recent('/c', 2, 9)])).toEqual([
     'Soto C',
@@ -32,16 +32,16 @@ test('puts what was used lately, and often, before what was not', () => {
   ]);
 });
 
-test('keeps chance hits where they are, unless they were used lately', () => {
+test('keeps the order of weak matches, unless they were used recently', () => {
   expect(titles([line('Pesotoran', '/p')], 'soto')).toEqual([]);
   expect(titles([line('Pesotoran', '/p')], 'soto', [recent('/p', 0.1)])).toEqual(['Pesotoran']);
 });
 
-test('looks at letters, not at case and accents', () => {
+test('ignores case and accents', () => {
   expect(titles([line('Çiğ Köfte')], 'cig')).toEqual(['Çiğ Köfte']);
 });
 
-test('puts the kinds that people work with first where the match is equal', () => {
+test('ranks common kinds first if matches are equal', () => {
   const of = (object_type: string, title: string) => ({
     ...line(title, `/${object_type}?id=1`),
     record: { object_type, object_id: 1, kind: object_type },
@@ -57,6 +57,6 @@ test('puts the kinds that people work with first where the match is equal', () =
   expect(best([recent('/brand?id=1', 1)])[0]).toBe('Kopi Kenangan');
 });
 
-test('is nothing while nothing is typed', () => {
+test('is empty without a keyword', () => {
   expect(titles([line('Soto')], ' ')).toEqual([]);
 });

@@ -8,7 +8,7 @@ beforeEach(() => localStorage.clear());
 const noted = (id: number, title = `Store ${id}`) =>
   noteRecent(MAYA, { path: `/store/store/edit?id=${id}`, title }, 1_000 + id);
 
-test('keeps the records that were opened, the last one first, each once', () => {
+test('stores opened records, the latest first, each once', () => {
   noted(1);
   noted(2);
   noted(1);
@@ -18,13 +18,13 @@ test('keeps the records that were opened, the last one first, each once', () => 
   ]);
 });
 
-test('adopts a new name without counting the record again', () => {
+test('updates a name without counting the record again', () => {
   noted(1, 'Kopi Tuku');
   noted(1, 'Kopi Tuku Kemang');
   expect(recentsOf(MAYA).map(({ title, count }) => [title, count])).toEqual([['Kopi Tuku Kemang', 1]]);
 });
 
-test('keeps sixty, of one person and country', () => {
+test('stores sixty records of one person and country', () => {
   for (let id = 1; id <= 70; id += 1) noted(id);
   expect(recentsOf(MAYA)).toHaveLength(60);
   expect(recentsOf(MAYA)[0]?.title).toBe('Store 70');

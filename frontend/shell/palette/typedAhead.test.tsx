@@ -22,7 +22,7 @@ function Meanwhile() {
   return null;
 }
 
-test('keys that come while the palette is drawn are kept, and those of one time are not typed the next', async () => {
+test('keys typed while the palette loads are kept, and not typed again at the next opening', async () => {
   const { rerender } = render(<Coming />);
   press('a');
   rerender(

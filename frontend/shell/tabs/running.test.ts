@@ -19,7 +19,7 @@ test('a tab that must not run does not', () => {
   expect(running(show(visited(1, 2), 3, 2000, false))).toEqual([3, 1]);
 });
 
-test('each ends when its own time is over', () => {
+test('each tab stops after its own time', () => {
   const three = visited(1, 2, 3);
   expect(nextEnd(three, 2000)).toBe(RUNS_ON_MS - 1000);
   const later = atThisTime(three, RUNS_ON_MS + 1000);

@@ -30,7 +30,7 @@ function open(...places: [string, string?][]): TabsState {
 }
 
 describe('the identity of a tab', () => {
-  test('is the same for the same record, however the query is written', () => {
+  test('is the same for the same record, in any order of the query', () => {
     const state = open(
       [EDIT, '?id=5&from=list'],
       [EDIT, '?from=list&id=5'],
@@ -40,13 +40,13 @@ describe('the identity of a tab', () => {
     expect(keys(state)).toEqual([HOME, `${EDIT}?id=5`]);
   });
 
-  test('is not changed by filters: they change the tab in place', () => {
+  test('is not changed by filters, which change the tab in place', () => {
     const state = open([STORES, '?status=draft'], [HOME], [STORES, '?status=live&page=2']);
     expect(keys(state)).toEqual([HOME, STORES]);
     expect(state.tabs[1]?.search).toBe('?status=live&page=2');
   });
 
-  test('differs by id, so that closing one record leaves the other', () => {
+  test('differs by id, so that closing one record keeps the other', () => {
     const state = applyClose(open([EDIT, '?id=1'], [EDIT, '?id=2']), 'close', `${EDIT}?id=1`, HOME);
     expect(keys(state)).toEqual([HOME, `${EDIT}?id=2`]);
     expect(state.activeKey).toBe(`${EDIT}?id=2`);
@@ -54,7 +54,7 @@ describe('the identity of a tab', () => {
 });
 
 describe('a record that gets its id', () => {
-  test('keeps its place and its screen', () => {
+  test('keeps its position and its screen', () => {
     const before = open(['/store/storeSync/detail'], [STORES]);
     const after = replaceTab(before, '/store/storeSync/detail', to('/store/storeSync/detail', '?id=7'));
     expect(keys(after)).toEqual([HOME, '/store/storeSync/detail?id=7', STORES]);
@@ -89,19 +89,19 @@ function bare(path: string) {
 describe('a limit on tabs of one path', () => {
   const five = () => open(...[1, 2, 3, 4, 5].map((id): [string, string] => [EDIT, `?id=${id}`]));
 
-  test('closes the least recently used and no other path', () => {
+  test('closes the least recently used tab and none of another path', () => {
     const state = activate(visit(five(), to(STORES)).state, `${EDIT}?id=1`);
     const { state: after, evicted } = visit(state, to(EDIT, '?id=6'));
     expect(evicted.map((tab) => tab.key)).toEqual([`${EDIT}?id=2`]);
     expect(keys(after)).toContain(STORES);
   });
 
-  test('passes over unsaved and pinned tabs', () => {
+  test('skips unsaved and pinned tabs', () => {
     const state = setPinned(setDirty(five(), `${EDIT}?id=1`, true), `${EDIT}?id=2`, true);
     expect(visit(state, to(EDIT, '?id=6')).evicted.map((tab) => tab.key)).toEqual([`${EDIT}?id=3`]);
   });
 
-  test('asks about the oldest where every one is unsaved', () => {
+  test('asks about the oldest if all are unsaved', () => {
     const all = five().tabs.filter((tab) => tab.path === EDIT);
     const state = all.reduce((next, tab) => setDirty(next, tab.key, true), five());
     const { evicted, crowding } = visit(state, to(EDIT, '?id=6'));
@@ -114,7 +114,7 @@ describe('the commands', () => {
   test.each([
     ['the home tab', HOME, ['reload', 'closeRight', 'closeOther', 'closeAll']],
     ['the only other tab', STORES, ['reload', 'close', 'closeAll', 'pin']],
-  ] as const)('are offered on %s exactly where they do something', (_name, key, offered) => {
+  ] as const)('are offered on %s only where they do something', (_name, key, offered) => {
     const state = open([STORES]);
     const all = [
       'reload',
@@ -129,27 +129,27 @@ describe('the commands', () => {
     expect(all.filter((command) => isEnabled(state, command, key))).toEqual(offered);
   });
 
-  test('on a clicked tab make it active where the active one was closed', () => {
+  test('on a clicked tab activate it if the active tab was closed', () => {
     const state = open([STORES], [EDIT, '?id=1'], [EDIT, '?id=2']);
     expect(applyClose(state, 'closeRight', STORES, HOME).activeKey).toBe(STORES);
     expect(applyClose(state, 'closeLeft', `${EDIT}?id=2`, HOME).activeKey).toBe(`${EDIT}?id=2`);
   });
 
-  test('close all leaves the affix tabs and goes home', () => {
+  test('close all keeps the fixed tabs and opens the home tab', () => {
     const state = applyClose(open([STORES], [EDIT, '?id=1']), 'closeAll', STORES, HOME);
     expect([keys(state), state.activeKey]).toEqual([[HOME], HOME]);
   });
 });
 
 describe('the order', () => {
-  test('never lets a tab pass the affix ones', () => {
+  test('never moves a tab before the fixed ones', () => {
     const state = open([STORES], [EDIT, '?id=1']);
     expect(keys(reorder(state, 2, 0))).toEqual([HOME, `${EDIT}?id=1`, STORES]);
     expect(reorder(state, 0, 2)).toBe(state);
   });
 });
 
-describe('kept screens', () => {
+describe('mounted screens', () => {
   const many = () =>
     open(
       ...['/comment/list', STORES, '/store/crm/list', '/content/video/list'].map((path): [string] => [path]),
@@ -165,7 +165,7 @@ describe('kept screens', () => {
     expect(many().kept).toHaveLength(5);
   });
 
-  test('are twelve at most, dropped by least recent use, never with unsaved input', () => {
+  test('are at most twelve, closed by least recent use, never with unsaved input', () => {
     const lists = allRoutes().filter((entry) => entry.screen !== undefined && entry.ignoreKeepAlive !== true);
     const details = [1, 2, 3, 4, 5].map((id): [string, string] => ['/store/storeSync/detail', `?id=${id}`]);
     const visited = open(...lists.map((entry): [string] => [entry.path]), [STORES]);
@@ -180,7 +180,7 @@ describe('kept screens', () => {
     expect(Math.max(...gone)).toBeLessThan(Math.min(...clean));
   });
 
-  test('drop an edit screen when it is left, unless it has unsaved input', () => {
+  test('exclude an edit screen that is left, unless it has unsaved input', () => {
     const state = open([EDIT, '?id=1']);
     const id = state.tabs[1]?.id;
     expect(activate(state, HOME).kept).not.toContain(id);
@@ -218,7 +218,7 @@ describe('stored tabs', () => {
     expect(keys(createTabStore(2, manager, both).getState())).toEqual([TODAY, HOME]);
   });
 
-  test('leave out what the role may no longer open', () => {
+  test('leave out screens that the role can no longer open', () => {
     const both = shelves();
     const store = createTabStore(1, manager, both);
     store.setState(visit(store.getState(), to(STORES)).state);

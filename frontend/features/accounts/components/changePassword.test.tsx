@@ -10,7 +10,7 @@ import { ChangePassword } from './ChangePassword';
 const server = startServer();
 completeBrowser();
 
-test('My info leads to the dialog in which one changes one’s password', async () => {
+test('My info opens the dialog for changing the password', async () => {
   setUser({ ...testManager, role: 'editor' });
   const sent: unknown[] = [];
   server.use(

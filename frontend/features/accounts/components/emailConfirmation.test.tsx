@@ -44,7 +44,7 @@ test('an unconfirmed address is marked, and the mail can be sent again', async (
 test.each([
   { email: '', is_email_confirmed: false },
   { email: 'ayu@sofra.example', is_email_confirmed: true },
-])('says nothing for %j', (info) => {
+])('shows nothing for %j', (info) => {
   show(info);
   expect(screen.queryByRole('button')).toBeNull();
 });

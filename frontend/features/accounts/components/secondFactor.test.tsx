@@ -97,7 +97,7 @@ test('reloads the profile, whose version a new second factor raises', async () =
   expect(await screen.findByText('Version 2')).toBeVisible();
 });
 
-test('says until when a role that needs a second factor has time to set one up', async () => {
+test('shows the deadline of a role that needs a second factor', async () => {
   setUser({ ...testManager, second_factor_days_left: 3 });
   open(OFF);
   expect(await screen.findByText(/^Your role needs a second factor\. 3 days left/)).toBeVisible();
@@ -130,7 +130,7 @@ test('shows that setting it up has ended the other sessions', async () => {
   await waitFor(() => expect(screen.queryByText(/Safari on iPhone/)).toBeNull());
 });
 
-test('shows what is wrong with a code, and begins again where it took too long', async () => {
+test('shows the error of a code, and restarts after it has expired', async () => {
   begins();
   const refusals = [{ code: ['This code is not right'] }, { ticket: ['This took too long'] }];
   server.use(
@@ -148,7 +148,7 @@ test('shows what is wrong with a code, and begins again where it took too long',
   expect(await screen.findByText('ABCD EFGH IJ')).toBeVisible();
 });
 
-test('removes it after asking, unless the role needs it', async () => {
+test('removes the second factor after confirmation, unless the role requires it', async () => {
   server.use(
     onCall('user/remove_second_factor', () => {
       sent();
@@ -161,7 +161,7 @@ test('removes it after asking, unless the role needs it', async () => {
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
 });
 
-test('offers no removal to those who must have one', async () => {
+test('offers no removal to roles that require it', async () => {
   open({ ...ON, is_required: true });
   expect(await button('New recovery codes')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Remove second factor' })).toBeNull();
@@ -188,7 +188,7 @@ test('adds a passkey, and shows the recovery codes of the first one', async () =
   forgetPasskeys();
 });
 
-test('says why a passkey was not made', async () => {
+test('shows why no passkey was created', async () => {
   holdPasskey(new DOMException('', 'InvalidStateError'));
   setBoot({ ...testBoot, passkeys: true });
   server.use(onCall('user/begin_passkey', () => answer({ ticket: 'Q', options: {} })));
@@ -217,7 +217,7 @@ test('renames a passkey', async () => {
   await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ passkey_id: 7, name: 'Work' }));
 });
 
-test('removes a passkey after asking, but not the only one of those who must have one', async () => {
+test('removes a passkey after confirmation, except the last one of a role that requires it', async () => {
   server.use(
     onCall('user/remove_passkey', async ({ request }) => {
       sent(await request.json());
@@ -230,7 +230,7 @@ test('removes a passkey after asking, but not the only one of those who must hav
   await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ passkey_id: 7 }));
 });
 
-test('offers no removal of the only way of those who must have one', async () => {
+test('offers no removal of the last method of a role that requires one', async () => {
   open({ ...WITH_PASSKEY, is_required: true });
   expect(await button('Rename Laptop')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Remove Laptop' })).toBeNull();
@@ -246,7 +246,7 @@ test('shows new recovery codes once', async () => {
   await waitFor(() => expect(screen.queryByText('aaaa-bbbb-cccc-dddd')).toBeNull());
 });
 
-test('takes its question back when the person leaves without an answer', async () => {
+test('cancels the browser’s prompt when the person leaves the dialog', async () => {
   const takenBack = vi.fn<() => void>();
   askInVain(takenBack);
   setBoot({ ...testBoot, passkeys: true });

@@ -92,7 +92,7 @@ async function look(value: string) {
   return user;
 }
 
-test('says what is kept and exports it for a reason', async () => {
+test('shows the stored data and exports it for a reason', async () => {
   const user = await look(EMAIL);
   const card = await screen.findByRole('region', { name: 'Stored data' });
   expect(within(card).getByText('1,000+')).toBeVisible();
@@ -109,7 +109,7 @@ test('says what is kept and exports it for a reason', async () => {
   expect(sent.at(-1)).toEqual({ call: 'export', body: { value: EMAIL, reason: 'Her letter' } });
 });
 
-test('erases only once the address was typed again', async () => {
+test('erases only after the address was typed again', async () => {
   const user = await look(EMAIL);
   const card = await screen.findByRole('region', { name: 'Stored data' });
   await user.type(within(card).getByLabelText(/^Reason/), 'Her letter');
@@ -128,14 +128,14 @@ test('erases only once the address was typed again', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Stored data' })).toBeNull());
 });
 
-test('says that nothing is kept, and offers nothing then', async () => {
+test('shows that nothing is stored, and offers no action', async () => {
   await look('nobody@mail.example');
   const card = await screen.findByRole('region', { name: 'Stored data' });
   expect(within(card).getByText('No data is stored about this address or number.')).toBeVisible();
   expect(within(card).queryByRole('button')).toBeNull();
 });
 
-test('says beside the field what is wrong, and lists what was done', async () => {
+test('shows errors at their fields, and lists what was done', async () => {
   await look('rahma');
   expect(await screen.findByText('Type an email address')).toBeVisible();
   const list = await screen.findByRole('region', { name: 'Requests' });

@@ -44,7 +44,7 @@ const show = (more: Partial<Thread> = {}, shown = item) => {
   return showInTab(<Composer item={shown} one={one} textId="text" templateId="template" />, '/messages');
 };
 
-test('moves the focus away once a reply is sent, and keeps it where it is refused', async () => {
+test('moves the focus away after a reply is sent, and keeps it after a refusal', async () => {
   const { person } = show();
   const text = screen.getByRole('textbox', { name: 'Reply' });
   await person.click(text);
@@ -64,7 +64,7 @@ test.each([
     {},
     { claimed_by: { user_id: 3, nickname: 'Maya' }, claim_until: '2026-03-02T10:00:00Z', is_mine: false },
   ],
-])('asks before it answers a message that %s', async (_how, more, claim) => {
+])('asks for confirmation before a reply to a message that %s', async (_how, more, claim) => {
   const asked = vi.fn(() => answer(claim));
   server.use(onCall('inbox/get_claim', asked));
   const assign = vi.fn<Thread['assign']>().mockResolvedValue(item);

@@ -32,14 +32,14 @@ function draw(ids: readonly number[]) {
   return { ...drawn, seen };
 }
 
-test('a thread opens at its head, and what is added to it is brought into sight', () => {
+test('a thread opens at its head, and a new entry scrolls into view', () => {
   const { rerender, seen } = draw([1, 2]);
   expect(seen).toEqual([]);
   rerender(entries([1, 2, 3]));
   expect(seen).toEqual([expect.stringContaining('Entry 3')]);
 });
 
-test('of a long thread a button shows the last entry, of a short one there is none', async () => {
+test('a long thread has a button to the last entry, a short one has none', async () => {
   const { rerender, seen } = draw([1, 2, 3, 4]);
   await userEvent.click(screen.getByRole('button', { name: 'Go to the last of 4 entries' }));
   expect(seen).toEqual([expect.stringContaining('Entry 4')]);

@@ -16,7 +16,7 @@ describe('the due time of a thread', () => {
     expect(clockOf(row, NOW)).toEqual({ urgency, words });
   });
 
-  test('shows whether the answer was in time once the thread is answered', () => {
+  test('shows whether the reply was in time once the thread is answered', () => {
     const row = {
       status: 'open',
       first_response_due_at: '2026-05-01T10:00:00Z',
@@ -27,7 +27,7 @@ describe('the due time of a thread', () => {
   });
 });
 
-describe('the reply that is written', () => {
+describe('the draft of a reply', () => {
   test('a template is appended to the typed text', () => {
     expect(withTemplate('  ', 'Halo')).toBe('Halo');
     expect(withTemplate('Sudah.\n', 'Halo')).toBe('Sudah.\n\nHalo');
@@ -54,7 +54,7 @@ test('reads possible duplicate leads from the codes of the server’s warnings',
 });
 
 describe('the placeholder of a template', () => {
-  test('is an ellipsis alone on a line', () => {
+  test('is an ellipsis if a line has nothing else', () => {
     expect(gapIn('Halo,\n\n  …\n\nSofra')).toEqual([9, 10]);
     expect(gapIn('Halo,\n\nbelum…\n\nSofra')).toBeNull();
   });

@@ -17,7 +17,7 @@ const open = partly<Message>({
   assignee: null,
 });
 
-test('a message whose decision could not be taken back is taken back by a second try', async () => {
+test('a failed undo of a decision on a message is repeated by a second press', async () => {
   const shown: number[] = [];
   const call = 'business_message/change_message_status';
   server.use(onCall(call, () => answer({ ...open, version: 5, status: 'resolved' })));

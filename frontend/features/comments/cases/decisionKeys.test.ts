@@ -31,7 +31,7 @@ test('the key of an allowed decision decides', () => {
   expect(onImpossible).not.toHaveBeenCalled();
 });
 
-test('the key of an impossible decision says why and decides nothing', () => {
+test('the key of an unavailable decision shows why and decides nothing', () => {
   keysOf(['approve'])
     .find(({ command }) => command === 'hold')
     ?.run();

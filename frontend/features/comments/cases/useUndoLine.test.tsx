@@ -49,22 +49,22 @@ function decideAndUndo(decided: Partial<Decided> = {}) {
   undoLast(AREA);
 }
 
-test('a comment is read and shown again before it is said that it is undone', async () => {
+test('an undone comment is loaded and shown before the message about it', async () => {
   decideAndUndo();
   await waitFor(() => expect(happened).toEqual(['undone', 'read', 'shown', 'said']));
 });
 
-test('what was decided in the list is undone there', async () => {
+test('a decision in the list is undone in the list', async () => {
   decideAndUndo({ isInList: true });
   await waitFor(() => expect(happened).toEqual(['undone', 'said']));
 });
 
-test('a decision that changed nothing shows its comment again', async () => {
+test('the undo of a decision without changes shows the comment again', async () => {
   decideAndUndo({ logId: null });
   await waitFor(() => expect(happened).toEqual(['read', 'shown']));
 });
 
-test('a comment that cannot be read is shown all the same, for it is undone', async () => {
+test('an undone comment is shown even if it cannot be loaded', async () => {
   server.use(onCall('comment/get_comment_detail', () => refuse(4040, 'Gone', null, 404)));
   decideAndUndo();
   await waitFor(() => expect(happened).toEqual(['undone', 'shown', 'said']));

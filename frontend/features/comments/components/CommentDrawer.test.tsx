@@ -129,7 +129,7 @@ test('shows the author’s counts, latest comments and moderation state', async 
   expect(states).toHaveBeenCalledWith({ public_user_id: 4, state: 'banned' });
 });
 
-test('keeps the focus on the choice while it is saved, so that Escape closes the drawer', async () => {
+test('the select keeps the focus while it saves, so that Escape closes the drawer', async () => {
   held = new Promise((resolve) => (release = resolve));
   const { person } = open('author');
   const choice = await screen.findByRole('combobox');

@@ -51,7 +51,7 @@ test('a number key chooses the reason with that number', async () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('no key of a decision chooses a reason', async () => {
+test('decision keys choose no reason', async () => {
   const reasons = Array.from({ length: 18 }, (_, at) => ({
     value: `reason ${at + 1}`,
     label: `Reason ${at + 1}`,

@@ -46,7 +46,7 @@ test('restores an unsent reply after a reload, for its own comment only', async 
   expect(box()).toHaveValue('Terima kasih');
 });
 
-test('forgets the text once it was sent, and keeps it when sending failed', async () => {
+test('clears the text after it was sent, and keeps it if sending failed', async () => {
   reply.mockResolvedValueOnce(false);
   const first = show(1);
   await first.person.type(box(), 'Terima kasih');

@@ -74,7 +74,7 @@ const words = async () => {
   return shown;
 };
 
-test('shows at the field that the word is on the list already', async () => {
+test('shows at the field that the word is already in the list', async () => {
   server.use(onCall('comment/save_word', () => refuse(10008, 'Already exists', { duplicates: [] })));
   const { person } = await words();
   expect(screen.getByText('1 word')).toBeVisible();
@@ -86,7 +86,7 @@ test('shows at the field that the word is on the list already', async () => {
   expect(field).toHaveFocus();
 });
 
-test('clears the search that would hide the new word', async () => {
+test('clears a search that would hide the new word', async () => {
   const { person } = await words();
   await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'kas');
   await person.click(screen.getByRole('button', { name: 'Add a word' }));
@@ -96,7 +96,7 @@ test('clears the search that would hide the new word', async () => {
   await waitFor(() => expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ keyword: '' })));
 });
 
-test('asks before it deletes a word', async () => {
+test('asks for confirmation before a word is deleted', async () => {
   const { person } = await words();
   await person.click(screen.getByRole('button', { name: 'Delete kasar' }));
   const question = await screen.findByRole('dialog');
@@ -111,7 +111,7 @@ test('asks before it deletes a word', async () => {
 
 const share = () => screen.findByRole('textbox', { name: /^Rejection rate/ });
 
-test('keeps unsaved settings when the tab changes, and saves them by the key', async () => {
+test('keeps unsaved settings when the tab changes, and saves them with the key', async () => {
   server.use(
     onCall('comment/edit_settings', async ({ request }) => {
       sent(await request.json());
@@ -146,7 +146,7 @@ test('shows the server’s message at the field of a wrong number', async () => 
   await waitFor(() => expect(field).toHaveAccessibleDescription('Write a whole number from 0 to 100'));
 });
 
-test('offers no change of a word that other countries use', async () => {
+test('a word used by other countries cannot be changed', async () => {
   server.use(
     onCall('comment/query_words', () =>
       answer({
@@ -164,7 +164,7 @@ test('offers no change of a word that other countries use', async () => {
   expect(screen.queryByRole('button', { name: 'Add a word' })).toBeNull();
 });
 
-test('lists the findings in a tried text with the recognized word or family', async () => {
+test('lists the findings in a tried text with the matched word or family', async () => {
   server.use(
     onCall('comment/test_words', () =>
       answer({

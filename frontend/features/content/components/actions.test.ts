@@ -8,7 +8,7 @@ const action = (name: string) => {
   return found;
 };
 
-test('what an action requires and was not given is said at its field', () => {
+test('a missing input of an action is reported at its field', () => {
   expect(faultsOf(action('submit'), NO_ANSWERS)).toEqual({});
   expect(faultsOf(action('request_changes'), { ...NO_ANSWERS, reason: 'too short' })).toEqual({
     reason: 'Describe the requested changes (at least 10 characters)',
@@ -18,7 +18,7 @@ test('what an action requires and was not given is said at its field', () => {
   expect(faultsOf(action('schedule'), NO_ANSWERS)).toEqual({ publish_at: 'Choose a day and a time' });
 });
 
-test('a call gets the inputs of its action alone', () => {
+test('a call has only the inputs of its action', () => {
   const answers = { ...NO_ANSWERS, note: 'n', reason: 'r', reviewer: 3, publish_at: '2026-12-01T09:00' };
   expect(inputOf(action('schedule'), answers)).toEqual({ publish_at: '2026-12-01T09:00' });
   expect(inputOf(action('approve'), NO_ANSWERS)).toEqual({});

@@ -104,7 +104,7 @@ async function saveAs(slug: string, label: string) {
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
 }
 
-test('a confirmed edit is sent again with the confirm token', async () => {
+test('a confirmed edit is sent again with the confirmation token', async () => {
   server.use(asksFirst('article/edit_article'));
   show(<ContentForm definition={FORM} content={article} />);
   await saveAs('bakso', 'Save');
@@ -112,7 +112,7 @@ test('a confirmed edit is sent again with the confirm token', async () => {
   await waitFor(() => expect(sent).toEqual([edit, { ...edit, confirm_token: 'read' }]));
 });
 
-test('an article that is open follows what a reviewer decides, and keeps what is typed', async () => {
+test('an open article follows the reviewer’s decision and keeps typed text', async () => {
   let held: SavedRecord = { ...article, status: 'in_review', status_label: 'In review' };
   server.use(onCall('article/get_article_detail', () => answer(held)));
   show(<EditScreen definition={FORM} />);
@@ -127,7 +127,7 @@ test('an article that is open follows what a reviewer decides, and keeps what is
   expect(screen.getByLabelText('Web address')).toHaveValue('soto-ayam');
 });
 
-test('a create sent repeatedly makes one record, and the tab shows its form', async () => {
+test('creating an article with repeated clicks makes one record, and the tab shows its form', async () => {
   server.use(asksFirst('article/create_article'));
   show(<NewContentForm definition={FORM} />);
   await saveAs('bakso', 'Save draft');
@@ -148,7 +148,7 @@ test('lists no requirements of a published record without changes', () => {
 
 const OVERVIEW = '/content/article/edit?id=7';
 
-test('is read first: as readers see it, where it stands, and its fields in groups', async () => {
+test('opens with a read view: preview, state, and fields in groups', async () => {
   server.use(onCall('article/draw_latest', () => answer({ html: '<main><article>Kuah</article></main>' })));
   show(
     <ContentForm definition={FORM} content={{ ...article, public_url: 'https://x.test/soto' }} />,
@@ -162,7 +162,7 @@ test('is read first: as readers see it, where it stands, and its fields in group
   expect(screen.queryByLabelText('Web address')).toBeNull();
 });
 
-test('a group is changed where it stands', async () => {
+test('a group is edited in place', async () => {
   server.use(asksFirst('article/edit_article'));
   show(<ContentForm definition={FORM} content={article} />, OVERVIEW);
   fireEvent.click(screen.getByRole('button', { name: 'Edit basics' }));
@@ -210,7 +210,7 @@ test('review comments are shown next to the text, and a reviewer adds one', asyn
   await waitFor(() => expect(sent).toEqual([{ article_id: 7, body: 'And when?' }]));
 });
 
-test('requested changes are shown next to the form until it is sent again', () => {
+test('requested changes are shown next to the form until it is submitted again', () => {
   const round = {
     round: 1,
     revision_no: 1,
@@ -227,7 +227,7 @@ test('requested changes are shown next to the form until it is sent again', () =
   expect(screen.queryByRole('region', { name: 'Changes requested' })).toBeNull();
 });
 
-test('Ctrl Enter in a field saves what is typed and asks about sending it, and sends it from the note', async () => {
+test('Ctrl Enter in a field saves and opens the submit dialog; in the note it submits', async () => {
   server.use(
     onCall('article/edit_article', () => answer({ ...article, version: 4, slug: 'bakso' })),
     onCall('article/change_article_status', async ({ request }) => {
@@ -251,7 +251,7 @@ test('Ctrl Enter in a field saves what is typed and asks about sending it, and s
   await waitFor(() => expect(screen.queryByLabelText('Note')).toBeNull());
 });
 
-test('keys without Ctrl stay letters in a field', () => {
+test('letter keys in a field type text', () => {
   show(
     <ContentForm
       definition={FORM}
@@ -264,7 +264,7 @@ test('keys without Ctrl stay letters in a field', () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('Escape leaves the comment, which keeps its words, and the keys decide again', async () => {
+test('Escape leaves the comment field, which keeps its text, and letter keys decide again', async () => {
   const allowed_actions = ['comment', 'request_changes'];
   show(<ContentForm definition={FORM} content={{ ...article, allowed_actions, review: REVIEW }} />, OVERVIEW);
   const box = screen.getByLabelText('Comment');
@@ -277,7 +277,7 @@ test('Escape leaves the comment, which keeps its words, and the keys decide agai
   expect(await screen.findByRole('dialog', { name: /Request changes/ })).toBeVisible();
 });
 
-test('the palette is offered the history of the open record, until that is on show', async () => {
+test('the palette offers the history of the open record until it is shown', async () => {
   show(<ContentForm definition={FORM} content={article} />, OVERVIEW);
   const history = () => [...offered.values()].flat().find(({ label }) => label === 'History');
   await waitFor(() => expect(history()).toBeDefined());

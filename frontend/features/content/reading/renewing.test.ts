@@ -22,7 +22,7 @@ test('a newer preview replaces the previous one', () => {
   expect(shown.documentElement.lang).toBe('tr');
 });
 
-test('a frame begins with the head of its page alone', () => {
+test('an empty frame keeps only the head of its page', () => {
   const page = html(FIRST).replace('<body>', '<body class="wide">');
   expect(emptied(page)).toBe(
     '<!doctype html><html lang="id"><head><title>x</title></head><body class="wide"></body></html>',

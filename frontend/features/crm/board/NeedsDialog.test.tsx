@@ -37,7 +37,7 @@ function ask(isAnswered: boolean) {
   return { person: userEvent.setup(), moved };
 }
 
-test('says what a stage asks for, and refuses nothing before it is answered', async () => {
+test('shows what a stage requires, without errors before the first input', async () => {
   server.use(onCall('crm/add_activity', () => refuse(10005, SHORT, { errors: { body: [SHORT] } })));
   const { person, moved } = ask(false);
   const how = await screen.findByLabelText('Type of contact');
@@ -54,7 +54,7 @@ test('says what a stage asks for, and refuses nothing before it is answered', as
   expect(moved).not.toHaveBeenCalled();
 });
 
-test('shows the refusal of an answer', async () => {
+test('shows the error of an input', async () => {
   ask(true);
   const how = await screen.findByLabelText('Type of contact');
   expect(how).toBeInvalid();

@@ -24,7 +24,7 @@ const open = async () => {
   await person.click(screen.getByRole('button', { name: 'Forecast' }));
 };
 
-test('tells what the open leads on the board may bring, and what that is together', async () => {
+test('shows the expected value of open leads and their sum', async () => {
   server.use(
     onCall('crm/get_forecast', async ({ request }) => {
       asked(await request.json());
@@ -46,7 +46,7 @@ test('tells what the open leads on the board may bring, and what that is togethe
   expect(total).toHaveTextContent(/3.*3\.000\.000.*1\.250\.000/u);
 });
 
-test('says what went wrong, and asks again', async () => {
+test('shows an error and retries', async () => {
   server.use(onCall('crm/get_forecast', () => refuse(10500, 'Server error', null, 500)));
   await open();
   expect(await screen.findByText('Server error')).toBeInTheDocument();

@@ -19,7 +19,7 @@ function ids(shown: Board, stage: Stage): readonly number[] {
   return shown.columns.find((column) => column.stage === stage)?.leads.map(({ lead_id }) => lead_id) ?? [];
 }
 
-describe('a card that is moved', () => {
+describe('a moved card', () => {
   test('moves its count and value to the other column', () => {
     const now = moved(board(), 2, { stage: 'contacted', index: 1 });
     expect([ids(now, 'new'), ids(now, 'contacted')]).toEqual([
@@ -44,7 +44,7 @@ describe('a card that is moved', () => {
     expect(moved(there, 3, { stage: 'new', index: 2 })).toEqual(board());
   });
 
-  test('names its neighbors by the other cards', () => {
+  test('is placed by its neighbors', () => {
     expect(neighbours(board(), 1, { stage: 'new', index: 1 })).toEqual({ after_id: 2, before_id: 3 });
     expect(neighbours(board(), 1, { stage: 'contacted', index: 0 })).toEqual({
       after_id: null,
@@ -54,7 +54,7 @@ describe('a card that is moved', () => {
   });
 });
 
-test('appends further cards of a column without repeating one', () => {
+test('loading more cards of a column repeats none', () => {
   const column = board().columns[0];
   if (column === undefined) throw new Error('no column');
   expect(withMore(column, [card(3, 'new'), card(5, 'new')]).leads.map(({ lead_id }) => lead_id)).toEqual([

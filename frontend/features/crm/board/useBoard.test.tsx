@@ -74,7 +74,7 @@ test('puts a refused card back and shows the reason', async () => {
   expect(toasts.getState().list[0]?.message).toBe('Lead 1 was not moved. This record was changed by Rina');
 });
 
-test('an undo without a line leaves the card where it is, and is offered again', async () => {
+test('a failed undo leaves the card in place and is offered again', async () => {
   server.use(onCall('crm/move_lead', () => answer({ ...lead(1, 'contacted'), version: 2 })));
   const { result, ids } = await shown();
   const never = () => delay('infinite').then(() => answer(null));
@@ -91,7 +91,7 @@ test('an undo without a line leaves the card where it is, and is offered again',
   await waitFor(() => expect(offered()?.message).toBe('Lead 1 moved to new'));
 });
 
-test('puts a refused card back before the board is fetched again', async () => {
+test('puts a refused card back without waiting for the board to load', async () => {
   server.use(onCall('crm/move_lead', () => refuse(10006, 'This record was changed by Rina')));
   const { result, ids } = await shown();
   server.use(

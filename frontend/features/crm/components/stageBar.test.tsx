@@ -64,7 +64,7 @@ const ENDS = [
   { value: 'junk', label: 'Junk' },
 ];
 
-test('Lost and Junk are in a menu, and Junk is asked about', async () => {
+test('Lost and Junk are in a menu, and Junk requires confirmation', async () => {
   const moved: unknown[] = [];
   server.use(
     onCall('system/get_bootstrap', () =>
@@ -104,7 +104,7 @@ test('Lost and Junk are in a menu, and Junk is asked about', async () => {
   await waitFor(() => expect(moved).toEqual([{ lead_id: 1, version: 1, stage: 'junk' }]));
 });
 
-test('a move is undone from its message, as History undoes it', async () => {
+test('undo in the message of a move restores the lead by its history entry', async () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <StageBar lead={lead} record={{ isDirty: false, submit: () => Promise.resolve(true) }} />

@@ -21,7 +21,7 @@ function Values() {
   );
 }
 
-test('history writes the expected value as money of the country', async () => {
+test('history formats the expected value as money of the country', async () => {
   setBoot(testBoot);
   beginSession('token', 12);
   server.use(onCall('system/get_bootstrap', () => answer({ enums: {}, menu_counts: {}, countries: [] })));

@@ -47,7 +47,7 @@ test.each<[string, Partial<ReportValues['right']>, unknown]>([
   ['wrong_price', { price_level: '3', avg_cost_min: 0 }, { price_level: 3, avg_cost_min: 0 }],
   ['duplicate', { other_store_id: 9 }, { other_store_id: 9 }],
   ['wrong_food', { cuisines: ['padang'], tags: [4] }, { cuisines: ['padang'], tags: [4] }],
-])('of %s the right value is sent as the call takes it', (category, right, expected) =>
+])('the corrected value of %s has the format of the call', (category, right, expected) =>
   expect(reportInput(withRight(category, right), null).suggested).toEqual(expected),
 );
 
@@ -62,13 +62,13 @@ test('shows the error of an unreadable pin at its field', () =>
     'suggested.pin',
   ]));
 
-test('leaves out fields that cannot be given on the phone', () => {
+test('leaves out fields that are not available on phones', () => {
   expect(requestedFields('wrong_address')).toEqual(['address']);
   expect(requestedFields('wrong_picture')).toEqual([]);
   expect(requestedFields('other')).toEqual([]);
 });
 
-test('sends the reporter’s details that are known, and requests a reply where there is an email', () => {
+test('sends the reporter’s stored details, and requests a reply if there is an email', () => {
   expect(reportInput({ ...said, name: ' Sari ', phone: '0812' }, null).reporter).toEqual({
     name: 'Sari',
     phone: '0812',

@@ -28,7 +28,7 @@ function history(actions: readonly string[]) {
   );
 }
 
-test('a report whose decision could not be taken back is taken back by a second try', async () => {
+test('a failed undo of a decision on a report is repeated by a second press', async () => {
   const shown: number[] = [];
   server.use(onCall('error_feedback/change_feedback_status', () => answer(over)));
   const one = onDesk(() => useCase(open, vi.fn(), (id) => shown.push(id)));
@@ -38,7 +38,7 @@ test('a report whose decision could not be taken back is taken back by a second 
   await undoTwice(server, { area: AREA, call: 'activity/undo_change', title: open.title, back }, shown);
 });
 
-describe('a report that nobody had', () => {
+describe('a report that was unassigned', () => {
   const fresh = { ...open, status: 'new' as const };
   const undone: unknown[] = [];
   const shown: number[] = [];
@@ -57,7 +57,7 @@ describe('a report that nobody had', () => {
   });
   const entry = (log_id: number) => ({ object_type: 'feedback', object_id: 3, log_id });
 
-  test('is nobody’s again where the decision on it is taken back', async () => {
+  test('is unassigned again after its decision is undone', async () => {
     const one = onDesk(() => useCase(fresh, vi.fn(), (id) => shown.push(id)));
     await act(() => one.current.change({ action: 'resolve', resolution: 'already_correct' }, 'Closed', true));
     history(['resolve', 'start', 'undo', 'resolve', 'start']);
@@ -66,7 +66,7 @@ describe('a report that nobody had', () => {
     expect(undone).toEqual([entry(9), entry(8)]);
   });
 
-  test('is nobody’s again where what was applied of it is taken back', async () => {
+  test('is unassigned again after its applied changes are undone', async () => {
     server.use(
       onCall('error_feedback/apply_feedback', () => answer({ feedback: over, changeset_id: 8 })),
       onCall('activity/undo_changeset', () => answer({ undone: 1, not_undone: [], job_id: null })),
@@ -80,7 +80,7 @@ describe('a report that nobody had', () => {
   });
 });
 
-test('the same holds of what was written in a store', async () => {
+test('a failed undo of changes in a store is repeated by a second press', async () => {
   const shown: number[] = [];
   server.use(onCall('error_feedback/apply_feedback', () => answer({ feedback: over, changeset_id: 8 })));
   history([]);

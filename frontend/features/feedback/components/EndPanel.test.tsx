@@ -89,7 +89,7 @@ test('a number key chooses the resolution of a report without a change', async (
   );
 });
 
-test('keeps a typed question over a reload, and clears it once it is sent', async () => {
+test('restores a typed question after a reload, and clears it once it is sent', async () => {
   const first = show('wait');
   await first.person.type(screen.getByLabelText(/^Question to/), 'Which entrance?');
   first.unmount();

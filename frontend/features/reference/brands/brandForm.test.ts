@@ -15,7 +15,7 @@ const brand = {
   store_count: 4,
 } as Brand;
 
-test('the form has the editable fields of a brand alone', () => {
+test('the form has only the editable fields of a brand', () => {
   expect(brandValues(brand, ['TR'])).toEqual({
     name: 'Kopi Kenangan',
     match_names: ['Kenangan Coffee'],
@@ -27,7 +27,7 @@ test('the form has the editable fields of a brand alone', () => {
   });
 });
 
-test('a new brand begins with the country and requires a name, a country and a valid Wikidata id', () => {
+test('a new brand has the current country, and requires a name, a country and a valid Wikidata id', () => {
   const values = { ...brandValues(null, ['TR']), name: 'Simit Sarayı' };
   expect(values.countries).toEqual(['TR']);
   expect(faultsOf(values)).toEqual({});
@@ -38,7 +38,7 @@ test('a new brand begins with the country and requires a name, a country and a v
   });
 });
 
-test('countries keep their order in whatever order they are chosen', () => {
+test('countries have a fixed order', () => {
   const all = ['ID', 'TR', 'MY', 'PH'];
   expect(withCountry(all, ['MY'], 'ID', true)).toEqual(['ID', 'MY']);
   expect(withCountry(all, ['ID', 'MY'], 'ID', false)).toEqual(['MY']);

@@ -14,7 +14,7 @@ const holiday = {
   source: 'holidays',
 } as Holiday;
 
-test('the form has the editable fields of a holiday alone', () => {
+test('the form has only the editable fields of a holiday', () => {
   expect(holidayValues(holiday)).toEqual({
     date: '2027-03-10',
     name: 'Eid al-Fitr',

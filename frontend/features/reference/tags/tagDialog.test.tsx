@@ -75,20 +75,20 @@ async function rename(text: string): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 }
 
-test('sends the changed fields alone', async () => {
+test('sends only changed fields', async () => {
   const { sent, onClose } = show(null);
   await rename('Çatı');
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent).toEqual([{ tag_id: 7, version: 3, labels: { en: 'Rooftop', tr: 'Çatı' } }]);
 });
 
-test('Enter in a line sends it', async () => {
+test('Enter in a field sends the form', async () => {
   const { onClose } = show(null);
   await userEvent.type(await screen.findByRole('textbox', { name: 'Label, Turkish' }), ' kat{Enter}');
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test('says at its field what is missing, and sends nothing', async () => {
+test('shows missing fields and sends nothing', async () => {
   const { sent, onClose } = show(null);
   const english = await screen.findByRole('textbox', { name: 'Label, English' });
   await userEvent.clear(english);

@@ -15,7 +15,7 @@ const tag = partly<Tag>({
   has_alcohol: true,
 });
 
-test('the form has the editable fields of a tag alone', () => {
+test('the form has only the editable fields of a tag', () => {
   expect(tagValues(tag, 'ID')).toEqual({
     labels: { en: 'Rooftop', tr: 'Teras' },
     kind: 'ambience',
@@ -26,7 +26,7 @@ test('the form has the editable fields of a tag alone', () => {
   });
 });
 
-test('a new tag is of the country and requires an English label', () => {
+test('a new tag has the country and requires an English label', () => {
   const values = tagValues(null, 'TR');
   expect(values).toMatchObject({ country: 'TR', labels: {} });
   expect(faultsOf(values)).toEqual({ labels: 'Enter a label in English' });

@@ -24,14 +24,14 @@ async function found(target: BulkTarget) {
   return { asked, words: await ask.find(target, new AbortController().signal) };
 }
 
-test('the labels to remove are those of the selected stores, requested in chunks of the limit of a call', async () => {
+test('the labels to remove are those of the selected stores, requested in batches', async () => {
   const ids = Array.from({ length: MOST_IDS + 1 }, (_, index) => index + 1);
   const { asked, words } = await found({ kind: 'ids', ids });
   expect(asked).toEqual([{ ids: ids.slice(0, MOST_IDS) }, { ids: ids.slice(MOST_IDS) }]);
   expect(words).toEqual({ words: ['Ramadan', 'Check', 'Old'], isWhole: false });
 });
 
-test('of all that match they are those of the list as it is narrowed', async () => {
+test('with all matching stores selected, the labels are those of the filtered list', async () => {
   const { asked, words } = await found({ kind: 'matching', filters: { status: ['draft'] }, total: 46 });
   expect(asked).toEqual([{ status: ['draft'] }]);
   expect(words).toEqual({ words: ['Ramadan', 'Check'], isWhole: true });

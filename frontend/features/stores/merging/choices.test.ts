@@ -33,7 +33,7 @@ describe('the suggested choice', () => {
     expect(suggested(sides, named('intro'), 'b')).toBe('b');
   });
 
-  test('unites lists that fit the limit, and takes the winner’s otherwise', () => {
+  test('joins lists within the limit, and uses the winner’s list otherwise', () => {
     const few = two({ cuisines: ['padang'] }, { cuisines: ['betawi', 'padang'] });
     expect(suggested(few, named('cuisines'), 'a')).toBe('both');
     const many = two(
@@ -57,7 +57,7 @@ describe('the suggested choice', () => {
     expect(suggested(sides, named('verification'), 'a')).toBe('b');
   });
 
-  test('prefers the public, then the verified, then the fuller, then the older store', () => {
+  test('prefers the published, then the verified, then the more complete, then the older store', () => {
     expect(likelyWinner(two({ status: 'draft' }, { status: 'published' }))).toBe('b');
     expect(likelyWinner(two({ verification: 'staff_verified' }, { verification: 'owner_verified' }))).toBe(
       'b',
@@ -68,7 +68,7 @@ describe('the suggested choice', () => {
 });
 
 describe('the input of the merge', () => {
-  test('has the fields that differ alone, and keeps choices by hand when the winner changes', () => {
+  test('has only the fields that differ, and keeps manual choices when the winner changes', () => {
     const sides = two({ name: 'Kopi', intro: 'A' }, { name: 'Toko Kopi', intro: 'B' });
     const chosen = allChosen(sides, 'a', { name: 'b' });
     expect(chosen).toEqual({ name: 'b', intro: 'a' });
@@ -81,14 +81,14 @@ describe('the input of the merge', () => {
     expect(toFieldChoices({ tags: 'both' }, 'b')).toEqual({ tags: 'union' });
   });
 
-  test('a group differs where one of its columns differs', () => {
+  test('a group differs if one of its columns differs', () => {
     const sides = two({ lat: -6.2, lng: 106.8 }, { lat: -6.2, lng: 106.9 });
     expect(areSame(sides, named('pin'))).toBe(false);
     expect(areSame(sides, named('hours'))).toBe(true);
   });
 });
 
-describe('the answer of the merge', () => {
+describe('the response of a merge', () => {
   test('shows a refused column at its choice', () => {
     expect(choiceOf('halal_expires_on')?.name).toBe('halal');
     const refused = new ApiError('No', {

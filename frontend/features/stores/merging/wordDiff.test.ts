@@ -28,7 +28,7 @@ describe('comparing words', () => {
     expect(against(long, `${long}b`)).toEqual([{ text: long, isDifferent: true }]);
   });
 
-  test('the parts always join to the original text', () => {
+  test('the parts always join to the complete text', () => {
     for (const text of ['  Kopi  Tuku ', 'İstanbul ☕ kahve', 'a\nb c'])
       expect(
         against(text, 'Kopi c')

@@ -49,10 +49,10 @@ describe('the label of a cluster', () => {
     [1, true, '1 store here'],
     [1204, true, '1,204 stores here'],
     [363_220, false, 'About 360,000 stores here'],
-  ])('shows %d in sight', (total, isExact, words) => expect(viewWords(total, isExact)).toBe(words));
+  ])('shows %d visible stores', (total, isExact, words) => expect(viewWords(total, isExact)).toBe(words));
 });
 
-test('does not split a cluster of one position or at the highest zoom', () => {
+test('a cluster at one position or at the highest zoom is not split', () => {
   const spot = { south: -6.2, north: -6.2, west: 106.8, east: 106.8 };
   expect(canSplit(spot, 5)).toBe(false);
   expect(canSplit({ ...spot, north: -6.19 }, 18)).toBe(true);
@@ -85,7 +85,7 @@ describe('the item under the pointer', () => {
   });
   const toSpot = ({ lat, lng }: Point) => ({ x: lng, y: lat });
 
-  test('draws large clusters first and pins last', () =>
+  test('is chosen by drawing order: large clusters first, pins last', () =>
     expect(items.map((item) => radiusOf(item))).toEqual([25, 17, 7, 7]));
 
   test('is the nearest within reach', () => {

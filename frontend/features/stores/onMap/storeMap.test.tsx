@@ -155,7 +155,7 @@ beforeEach(() => {
 });
 
 describe('the map of stores', () => {
-  test('asks for what is in sight under the filters of the list, and keeps its place in the address', async () => {
+  test('requests the visible area with the filters of the list, and stores its view in the address', async () => {
     show();
     expect(await screen.findByText('44 stores here')).toBeVisible();
     expect(asked).toEqual([{ status: ['published'], bbox: BOX, zoom: 10 }]);
@@ -177,7 +177,7 @@ describe('the map of stores', () => {
     expect(screen.queryByRole('region', { name: 'Kopi Tuku — Cipete' })).toBeNull();
   });
 
-  test('a cluster is looked into; one of a single spot is listed', async () => {
+  test('a cluster zooms in; a cluster at one position is listed', async () => {
     const user = show();
     await user.click(await screen.findByText('Cluster of 40'));
     expect(JSON.parse(screen.getByTestId('face').dataset['goal'] ?? '')).toEqual({ to: 'box', box: SPREAD });
@@ -188,7 +188,7 @@ describe('the map of stores', () => {
     expect(screen.queryByText('Stores at one spot')).toBeNull();
   });
 
-  test('j, k and Enter walk and open the stores beside it', async () => {
+  test('j, k and Enter select and open the listed stores', async () => {
     const user = show();
     await screen.findByText('Soto — Cipete');
     await user.keyboard('jjjk');
@@ -203,7 +203,7 @@ describe('the map of stores', () => {
     expect(states).toEqual([{ ...STATE, filters: { status: ['published'], has_pin: false } }]);
   });
 
-  test('nothing in sight offers the country and the filters’ end', async () => {
+  test('an empty map offers the whole country and to clear the filters', async () => {
     const nothing = { clusters: [], stores: [], total: 0, total_is_exact: true, truncated: false };
     server.use(onCall('store/query_store_map', () => answer(nothing)));
     const user = show();
@@ -214,7 +214,7 @@ describe('the map of stores', () => {
     expect(states).toEqual([{ ...STATE, filters: {} }]);
   });
 
-  test('a failure is shown, and retried', async () => {
+  test('shows an error and retries', async () => {
     server.use(onCall('store/query_store_map', () => refuse(10500, 'Server error')));
     const user = show();
     expect(await screen.findByText('Server error')).toBeVisible();

@@ -43,7 +43,7 @@ describe('an existing store', () => {
     expect(titles).toEqual(['Warung Bu Sri — Cipete']);
   });
 
-  test('saves changed fields over the loaded version', async () => {
+  test('saves changed fields with the loaded version', async () => {
     const sent: unknown[] = [];
     server.use(
       onCall('store/edit_store', async ({ request }) => {
@@ -61,7 +61,7 @@ describe('an existing store', () => {
   describe('a cost per person', () => {
     const cost = () => screen.findByRole('textbox', { name: /from Rp$/ });
 
-    test('is sent as the amount that was typed', async () => {
+    test('is sent as the typed amount', async () => {
       const sent: unknown[] = [];
       server.use(
         onCall('store/edit_store', async ({ request }) => {
@@ -78,7 +78,7 @@ describe('an existing store', () => {
       expect(await cost()).toHaveValue('50.000');
     });
 
-    test('that cannot be read is named, kept, and not sent', async () => {
+    test('that is invalid is reported, stays in the field and is not sent', async () => {
       const sent = vi.fn();
       server.use(
         onCall('store/edit_store', () => {
@@ -101,7 +101,7 @@ describe('an existing store', () => {
     });
   });
 
-  test('a coordinate that cannot be read is named, kept, and not sent', async () => {
+  test('an invalid coordinate is reported, stays in the field and is not sent', async () => {
     const sent = vi.fn();
     server.use(
       onCall('store/edit_store', () => {
@@ -121,7 +121,7 @@ describe('an existing store', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  test('takes one of a few ways to be open', async () => {
+  test('accepts only one opening state', async () => {
     const sent: unknown[] = [];
     server.use(
       onCall('store/edit_store', async ({ request }) => {
@@ -169,7 +169,7 @@ describe('an existing store', () => {
     expect(name).toBeValid();
   });
 
-  test('marks the phone that looks wrong, and leads to it', async () => {
+  test('marks an invalid phone and focuses it', async () => {
     const words = 'Phone number is not valid for Indonesia';
     const phone = { type: 'mobile' as const, label: '', national: '' };
     const phones = [
@@ -192,7 +192,7 @@ describe('an existing store', () => {
     expect(second).toHaveFocus();
   });
 
-  test('shows refused hours at their day', async () => {
+  test('shows errors of hours at their day', async () => {
     const week = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
       day,
       state: 'open' as const,
@@ -213,7 +213,7 @@ describe('an existing store', () => {
     expect(within(grid).getAllByText(words).length).toBeGreaterThan(0);
   });
 
-  test('merges a colleague’s change of another field without asking', async () => {
+  test('merges a colleague’s change of another field without a question', async () => {
     const versions: unknown[] = [];
     server.use(
       onCall('store/edit_store', async ({ request }) => {
@@ -239,7 +239,7 @@ describe('an existing store', () => {
     expect(versions).toEqual([3, 8]);
   });
 
-  test('shows missing requirements at the head when it cannot be published', async () => {
+  test('shows missing requirements at the top when it cannot be published', async () => {
     const words = 'To publish, fill in: pin';
     server.use(
       onCall('store/change_store_status', () =>
@@ -255,7 +255,7 @@ describe('an existing store', () => {
     );
   });
 
-  test('asks why a store closed, and keeps the dialog open after a refusal', async () => {
+  test('requests the reason of a closing, and keeps the dialog open after a refusal', async () => {
     const words = 'Reopening date must be in the future';
     let tries = 0;
     server.use(
@@ -311,7 +311,7 @@ describe('an existing store', () => {
     expect(sent).toEqual(['trial 3', 'trial 3', 'edit', 'close 4']);
   });
 
-  test('says why an action is refused that names no field, and saves nothing', async () => {
+  test('shows why an action is refused, and saves nothing', async () => {
     const edited = vi.fn();
     server.use(
       onCall('store/edit_store', () => {
@@ -336,7 +336,7 @@ describe('an existing store', () => {
     expect(await screen.findByText('Store not found')).toBeVisible();
   });
 
-  test('that cannot be looked up in other countries is not called missing', async () => {
+  test('is not called missing if other countries could not be searched', async () => {
     setUser({ ...testManager, countries: ['ID', 'TR'] });
     server.use(
       onCall('store/get_store_detail', ({ request }) =>

@@ -149,7 +149,7 @@ async function pressedIn(name: string) {
 }
 
 describe('two stores side by side', () => {
-  test('shows what differs with a choice made, and tells what goes along', async () => {
+  test('shows the differing values with a suggested choice, and what is merged automatically', async () => {
     show();
     expect(await pressedIn('Short introduction')).toHaveTextContent('Since 1990');
     expect(await pressedIn('Cuisines')).toHaveTextContent('Both');
@@ -158,7 +158,7 @@ describe('two stores side by side', () => {
     expect(within(await row('Cuisines')).getByText('padang, betawi')).toBeVisible();
   });
 
-  test('merges by keyboard, offers to undo, and opens the next pair', async () => {
+  test('merges by keyboard, offers undo, and opens the next pair', async () => {
     const user = show();
     await row('Name');
     await user.keyboard('j2');
@@ -191,7 +191,7 @@ describe('two stores side by side', () => {
     await waitFor(() => expect(replaced.at(-1)).toEqual(['/store/store/merge', { a: 5, b: 9 }]));
   });
 
-  test('asked for twice, one pair is merged: the next has to be on show for a moment first', async () => {
+  test('pressing the key twice merges one pair only', async () => {
     let finish: () => void = () => undefined;
     const finished = new Promise<void>((resolve) => (finish = resolve));
     server.use(
@@ -220,7 +220,7 @@ describe('two stores side by side', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('the other store may stay: what was chosen by hand stays chosen', async () => {
+  test('keeps manual choices when the other store becomes the winner', async () => {
     const user = show();
     await row('Name');
     await user.keyboard('j1S');
@@ -251,7 +251,7 @@ describe('two stores side by side', () => {
     expect(replaced).toEqual([]);
   });
 
-  test('what is asked is confirmed with its token', async () => {
+  test('warnings are confirmed with their token', async () => {
     let tries = 0;
     server.use(
       onCall('store/merge_stores', async ({ request }) => {
@@ -285,7 +285,7 @@ describe('two stores side by side', () => {
     expect(screen.getByText(/Check the fields in red/)).toBeVisible();
   });
 
-  test('operators see no way to merge and why, and tell apart', async () => {
+  test('operators see why they cannot merge, and can mark a pair as different', async () => {
     setUser(person('operator'));
     const user = show();
     expect(await screen.findByText(/Only managers can merge/)).toBeVisible();
@@ -300,7 +300,7 @@ describe('two stores side by side', () => {
     expect(resolved[1]).toEqual({ pair_id: 3, decision: 'reopen' });
   });
 
-  test('who may not merge asks managers, once', async () => {
+  test('users without permission ask managers to merge, once', async () => {
     setUser(person('operator'));
     let pair = {
       ...testPair,
@@ -322,7 +322,7 @@ describe('two stores side by side', () => {
     expect(replaced).toEqual([]);
   });
 
-  test('a notification leads to its pair', async () => {
+  test('a notification opens its pair', async () => {
     const queries: Record<string, unknown>[] = [];
     server.use(
       onCall('store/query_duplicates', async ({ request }) => {
@@ -335,7 +335,7 @@ describe('two stores side by side', () => {
     expect(queries[0]).toMatchObject({ ids: [3] });
   });
 
-  test('later is chosen in days', async () => {
+  test('snoozing takes a number of days', async () => {
     const user = show();
     await row('Name');
     await user.keyboard('s');
@@ -343,7 +343,7 @@ describe('two stores side by side', () => {
     await waitFor(() => expect(resolved[0]).toMatchObject({ decision: 'snooze' }));
   });
 
-  test('the last pair leads back to the list', async () => {
+  test('the last pair returns to the list', async () => {
     server.use(onCall('store/query_duplicates', () => answer(pairs([testPair]))));
     const user = show();
     await row('Name');
@@ -416,7 +416,7 @@ describe('two stores side by side', () => {
     expect(screen.getByRole('button', { name: 'Reopen' })).toBeVisible();
   });
 
-  test('a manager reads who asked for the merge', async () => {
+  test('a manager sees who asked for the merge', async () => {
     const by = { user_id: 1, nickname: 'Omar', role: 'operator' as const };
     const asking = { ...testPair, asked_by: by, asked_at: '2026-11-20T02:00:00Z' };
     server.use(onCall('store/query_duplicates', () => answer(pairs([asking]))));
@@ -424,12 +424,12 @@ describe('two stores side by side', () => {
     expect(await screen.findByText(/Managers notified by Omar/)).toBeVisible();
   });
 
-  test('an address without two stores leads to the list; a failure is tried again', async () => {
+  test('an address without two stores opens the list; a failed request can be retried', async () => {
     show('?a=5');
     expect(await screen.findByText('No stores selected')).toBeVisible();
   });
 
-  test('a failure is shown, and retried', async () => {
+  test('shows an error and retries', async () => {
     server.use(onCall('store/query_duplicates', () => refuse(10500, 'Server error')));
     show();
     expect(await screen.findByText('Server error')).toBeVisible();

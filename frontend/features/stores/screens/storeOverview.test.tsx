@@ -84,7 +84,7 @@ function show() {
 
 const group = (name: string) => screen.findByRole('region', { name });
 
-test('opens with what the store is, not with its fields', async () => {
+test('opens with a summary of the store', async () => {
   show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Warung Bu Sri — Cipete' })).toBeVisible();
   expect(within(await group('Food & price')).getByText('Padang')).toBeVisible();
@@ -104,7 +104,7 @@ test('is read-only while the console is viewed as another user, with a notice', 
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
 });
 
-test('says in which collections and on how many pages it is shown', async () => {
+test('shows the number of collections and pages that contain it', async () => {
   server.use(
     onCall('store/get_store_detail', () => answer({ ...store, collection_count: 1, page_count: 2 })),
   );
@@ -114,7 +114,7 @@ test('says in which collections and on how many pages it is shown', async () => 
   expect(shown.getByText('2 pages')).toBeVisible();
 });
 
-test('says which public holidays change its hours, and how', async () => {
+test('shows which public holidays change its hours, and how', async () => {
   const holidays = [{ on: '2026-11-27', name: 'Market Day', text: 'closed' }];
   server.use(
     onCall('store/get_store_detail', () => answer({ ...store, open_now: { ...store.open_now, holidays } })),
@@ -124,7 +124,7 @@ test('says which public holidays change its hours, and how', async () => {
   expect(hours.getByText('Fri, 27 Nov 2026, Market Day: closed')).toBeVisible();
 });
 
-test('a group is changed in its place, over the version that was read, and can be undone', async () => {
+test('a group is edited in place with the loaded version, and can be undone', async () => {
   const undone: unknown[] = [];
   server.use(
     onCall('activity/query_logs', () => answer({ ...empty, total: 1, list: [noteChanged] })),
@@ -146,7 +146,7 @@ test('a group is changed in its place, over the version that was read, and can b
   await waitFor(() => expect(undone).toEqual([{ object_type: 'store', object_id: 5, log_id: 40 }]));
 });
 
-test('a group saves alone: what is typed in another one stays', async () => {
+test('saving a group keeps unsaved input in other groups', async () => {
   const person = show();
   await person.click(within(await group('Internal')).getByRole('button', { name: 'Edit internal' }));
   await person.type(await screen.findByRole('textbox', { name: 'Internal note' }), 'Half a thought');
@@ -175,7 +175,7 @@ test('a number and an address are checked when they are left', async () => {
   expect(screen.queryByText('1 to fix')).not.toBeInTheDocument();
 });
 
-test('leaving a group by Escape takes what was typed in it back, offers it again, and sends nothing', async () => {
+test('leaving a group by Escape discards its input, offers to restore it, and sends nothing', async () => {
   const person = show();
   await person.click(within(await group('Internal')).getByRole('button', { name: 'Edit internal' }));
   const note = await screen.findByRole('textbox', { name: 'Internal note' });
@@ -188,7 +188,7 @@ test('leaving a group by Escape takes what was typed in it back, offers it again
   expect(sent).toEqual([]);
 });
 
-test('what is refused stays open in its group, at its field', async () => {
+test('a refused group stays open with the error at its field', async () => {
   const words = 'At most 2000 characters';
   server.use(onCall('store/edit_store', () => refuse(10005, words, { errors: { internal_note: [words] } })));
   const person = show();
@@ -200,7 +200,7 @@ test('what is refused stays open in its group, at its field', async () => {
   expect(note).toHaveAccessibleDescription(words);
 });
 
-test('empty fields that lower the completeness lead to their fields', async () => {
+test('empty fields that lower the completeness link to their fields', async () => {
   server.use(
     onCall('store/get_store_detail', () => answer({ ...store, completeness: 88, empty_fields: ['intro'] })),
   );
@@ -211,7 +211,7 @@ test('empty fields that lower the completeness lead to their fields', async () =
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Short introduction' })).toHaveFocus());
 });
 
-test('the latest changes lead to the history', async () => {
+test('the latest changes link to the history', async () => {
   server.use(onCall('activity/query_logs', () => answer({ ...empty, total: 1, list: [noteChanged] })));
   const person = show();
   const changes = within(await group('Latest changes'));
@@ -220,7 +220,7 @@ test('the latest changes lead to the history', async () => {
   expect(screen.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the header is one line while the overview is scrolled, and whole again at its top', async () => {
+test('the header shrinks to one line while the overview is scrolled', async () => {
   show();
   const header = (await screen.findByRole('heading', { level: 1 })).closest('header');
   const scroller = screen.getByText('Food & price').closest('.record-part');
@@ -234,7 +234,7 @@ test('the header is one line while the overview is scrolled, and whole again at 
   expect(header).toHaveAttribute('data-scrolled', 'false');
 });
 
-test('what is missing leads to its field in the Edit part', async () => {
+test('a missing requirement links to its field in the Edit part', async () => {
   const person = show();
   const checklist = await screen.findByRole('region', { name: 'Checklist' });
   await person.click(within(checklist).getByRole('button', { name: 'Phone or hours, missing' }));
@@ -242,7 +242,7 @@ test('what is missing leads to its field in the Edit part', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Add phone' })).toHaveFocus());
 });
 
-test('says why it cannot be changed where the person may only look', async () => {
+test('shows why it cannot be edited by a person with read-only access', async () => {
   const reason = 'The store is deleted: restore it first';
   server.use(
     onCall('store/get_store_detail', () => answer({ ...store, allowed_actions: ['restore'] })),
@@ -256,7 +256,7 @@ test('says why it cannot be changed where the person may only look', async () =>
   expect(screen.getByRole('button', { name: 'Restore' })).toBeEnabled();
 });
 
-test('a time that was only half taken is offered back after Escape', async () => {
+test('an incomplete time can be restored after Escape', async () => {
   server.use(
     onCall('store/get_store_detail', () =>
       answer({ ...store, hours_mode: 'regular', regular_hours: openDaily }),
@@ -284,7 +284,7 @@ test('starts with the focus on the record’s name, and moves it to the saved gr
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit internal' })).toHaveFocus());
 });
 
-test('Z takes back what was saved last, once', async () => {
+test('Z undoes the last save once', async () => {
   const undone: unknown[] = [];
   server.use(
     onCall('activity/query_logs', () => answer({ ...empty, total: 1, list: [noteChanged] })),
@@ -305,7 +305,7 @@ test('Z takes back what was saved last, once', async () => {
   expect(undone).toHaveLength(1);
 });
 
-test('Ctrl S saves the field that has the focus', async () => {
+test('Ctrl S saves the group with the focus', async () => {
   server.use(
     onCall('store/get_store_detail', () =>
       answer({ ...store, hours_mode: 'regular', regular_hours: openDaily }),
@@ -327,7 +327,7 @@ test('Ctrl S saves the field that has the focus', async () => {
   });
 });
 
-test('leads to the store on the site while it is there', async () => {
+test('links to the published page while it exists', async () => {
   const url = 'https://www.sofra.example/id/stores/warung-bu-sri-cipete';
   server.use(onCall('store/get_store_detail', () => answer({ ...store, public_url: url })));
   show();
@@ -337,25 +337,22 @@ test('leads to the store on the site while it is there', async () => {
 test.each([
   { title: 'Phones', add: 'Add phone', box: 'Phone 1' },
   { title: 'Web & links', add: 'Add social media', box: 'Address 1' },
-])(
-  '$add puts the cursor into the new field, and a row left empty is no change',
-  async ({ title, add, box }) => {
-    server.use(onCall('store/get_store_detail', () => answer({ ...store, phones: [], socials: [] })));
-    const person = show();
-    const edit = { name: `Edit ${title.toLowerCase()}` };
-    await person.click(within(await group(title)).getByRole('button', edit));
-    const opened = within(await group(title));
-    await person.click(await opened.findByRole('button', { name: add }));
-    const field = opened.getByRole('textbox', { name: box });
-    expect(field).toHaveFocus();
-    await person.keyboard(' ');
-    expect(opened.queryByRole('textbox', { name: box.replace('1', '2') })).not.toBeInTheDocument();
-    await person.click(opened.getByRole('button', { name: 'Save' }));
-    await person.click(await opened.findByRole('button', edit));
-    expect(await opened.findByRole('button', { name: add })).toBeVisible();
-    expect(opened.queryByRole('textbox', { name: box })).not.toBeInTheDocument();
-    expect(sent).toEqual([]);
-    expect(screen.queryByText(/ saved$/)).not.toBeInTheDocument();
-    expect(screen.queryByText(/discarded/)).not.toBeInTheDocument();
-  },
-);
+])('$add focuses the new field, and an empty row is no change', async ({ title, add, box }) => {
+  server.use(onCall('store/get_store_detail', () => answer({ ...store, phones: [], socials: [] })));
+  const person = show();
+  const edit = { name: `Edit ${title.toLowerCase()}` };
+  await person.click(within(await group(title)).getByRole('button', edit));
+  const opened = within(await group(title));
+  await person.click(await opened.findByRole('button', { name: add }));
+  const field = opened.getByRole('textbox', { name: box });
+  expect(field).toHaveFocus();
+  await person.keyboard(' ');
+  expect(opened.queryByRole('textbox', { name: box.replace('1', '2') })).not.toBeInTheDocument();
+  await person.click(opened.getByRole('button', { name: 'Save' }));
+  await person.click(await opened.findByRole('button', edit));
+  expect(await opened.findByRole('button', { name: add })).toBeVisible();
+  expect(opened.queryByRole('textbox', { name: box })).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
+  expect(screen.queryByText(/ saved$/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/discarded/)).not.toBeInTheDocument();
+});

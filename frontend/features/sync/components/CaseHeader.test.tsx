@@ -56,7 +56,7 @@ function show(more: object = {}) {
   return userEvent.setup();
 }
 
-test('a sample record names its rule and asks whether it was right', async () => {
+test('a sample record names its rule and asks whether the decision was right', async () => {
   const person = show();
   expect(screen.getByText(/Is it correct\? If not, undo it\.$/)).toBeVisible();
   await person.click(screen.getByRole('link', { name: 'Website (fill in missing values)' }));
@@ -66,7 +66,7 @@ test('a sample record names its rule and asks whether it was right', async () =>
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
-test('shows who may undo to a person who may not', () => {
+test('shows who may undo to a person without permission', () => {
   show({ allowed_actions: ['confirm'] });
   expect(screen.getByText(/ask a manager to undo it\.$/)).toBeVisible();
 });

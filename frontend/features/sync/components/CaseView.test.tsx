@@ -22,7 +22,7 @@ function Desk() {
   );
 }
 
-test('says once that a colleague has it in hand, also where an act was refused for that', async () => {
+test('shows once that a colleague reviews it, also after a refused action', async () => {
   beginAsOperator();
   let item: object = waiting;
   server.use(
@@ -71,7 +71,7 @@ test.each([
   );
 });
 
-test('of several fields, the last decision waits to be applied', async () => {
+test('with several fields, the last decision does not apply the record', async () => {
   beginAsOperator();
   const applied = vi.fn(() => answer({}));
   const mine = {

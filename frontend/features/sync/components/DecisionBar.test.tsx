@@ -36,23 +36,23 @@ function show(action: SyncItem['action'], rejected: readonly string[]) {
   );
 }
 
-test('a record of which every field is rejected is offered to be rejected, not made or applied', () => {
+test('if all fields are rejected, the record can only be rejected', () => {
   show('create', ['name', 'store_type', 'phones']);
   expect(screen.getByRole('button', { name: /^Reject record/ })).toBeEnabled();
   expect(screen.queryByRole('button', { name: /^Create the store/ })).toBeNull();
 });
 
-test('the same holds of a store that is known', () => {
+test('if all fields of an existing store are rejected, the record can only be rejected', () => {
   show('update', ['name', 'store_type', 'phones']);
   expect(screen.getByRole('button', { name: /^Reject record/ })).toBeEnabled();
 });
 
-test('a record that only says which store it is is applied all the same', () => {
+test('a record that only links a store can be applied', () => {
   show('link', ['name', 'store_type', 'phones']);
   expect(screen.getByRole('button', { name: /^Apply to Kopi Tuku/ })).toBeEnabled();
 });
 
-test('a new store without what every store needs is not offered, and it is said what that is', () => {
+test('a new store with missing required fields cannot be created, and they are named', () => {
   show('create', ['name', 'store_type']);
   expect(screen.getByRole('button', { name: /^Create the store/ })).toBeDisabled();
   expect(
@@ -60,7 +60,7 @@ test('a new store without what every store needs is not offered, and it is said 
   ).toBeVisible();
 });
 
-test('a new store is made without what it can do without', () => {
+test('a new store can be created without optional fields', () => {
   show('create', ['phones']);
   expect(screen.getByRole('button', { name: /^Create the store/ })).toBeEnabled();
 });

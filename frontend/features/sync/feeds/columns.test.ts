@@ -25,7 +25,7 @@ test('a column maps to one field or none', () => {
   expect(withColumn(columns, 'C', '')).toEqual(columns);
 });
 
-test('only a refusal with columns opens the column mapping', () => {
+test('only a refusal about columns opens the column mapping', () => {
   const data = {
     errors: { mapping: ['Map the columns'] },
     columns: [{ name: 'A', samples: ['1'] }],
@@ -41,7 +41,7 @@ test('only a refusal with columns opens the column mapping', () => {
   expect(columnRequestOf(new ApiError('', { kind: 'network' }))).toBeNull();
 });
 
-test('tells a described mapping from a plain one', () => {
+test('distinguishes a column mapping from a simple one', () => {
   expect(isDescribed({ columns: { name: 'Nama' } })).toBe(true);
   expect(isDescribed({ columns: 'name' })).toBe(false);
   expect(isDescribed({})).toBe(false);

@@ -115,7 +115,7 @@ test('a person without rights has no buttons', async () => {
   }
 });
 
-test('asks for the columns of a table and sends the mapping with it', async () => {
+test('requests the columns of a table and sends the mapping with it', async () => {
   const columns = [
     { name: 'Kode', samples: ['1'] },
     { name: 'Nama', samples: [] },
@@ -284,7 +284,7 @@ test('a failed request shows an error and can be retried', async () => {
   expect(await card('OpenStreetMap')).toBeVisible();
 });
 
-test('the address names the page of runs on show, and back goes to the one before', async () => {
+test('the address contains the page of runs, and Back returns to the previous one', async () => {
   const total = 25;
   server.use(
     onCall('store_sync/query_runs', async ({ request }) => {

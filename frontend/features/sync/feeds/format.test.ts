@@ -19,11 +19,11 @@ test.each<[Partial<Counts>, string]>([
   [{ fetched: 1200, new: 1200, proposals: 1190 }, '1,200 new'],
   [{ fetched: 9, unchanged: 9 }, 'Nothing new'],
   [{ fetched: 9, unchanged: 6, vanished: 1, skipped: 3 }, 'Nothing new, 1 missing, 3 skipped'],
-])('counts are written as text', (counts, words) => {
+])('counts are formatted as text', (counts, words) => {
   expect(formatCounts({ ...none, ...counts })).toBe(words);
 });
 
-test('trust is parsed as it is formatted', () => {
+test('trust is parsed in the format in which it is shown', () => {
   expect(formatTrust(0.65)).toBe('65 %');
   expect(readTrust('65 %')).toBe(0.65);
   expect(readTrust('29')).toBe(0.29);

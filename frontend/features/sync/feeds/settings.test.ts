@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readSettings, settingsOf } from './settings';
 import { testSource as source } from './testing';
 
-test('sends the changed settings alone', () => {
+test('sends only changed settings', () => {
   const values = settingsOf(source);
   expect(readSettings(values, source)).toEqual({ patch: {}, errors: {} });
   expect(readSettings({ ...values, trust: '70 %', radius_m: ' 200 ', enabled: false }, source)).toEqual({

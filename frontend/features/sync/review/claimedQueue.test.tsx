@@ -125,7 +125,7 @@ test('cases assigned to colleagues and cases decided by rules are skipped', asyn
   await desk.shows('Record 4');
 });
 
-test('what comes after is taken up once the decision has ended', async () => {
+test('the following case is claimed once the decision has been saved', async () => {
   next = [1, 2];
   const desk = open('');
   await desk.shows('Record 1');
@@ -136,7 +136,7 @@ test('what comes after is taken up once the decision has ended', async () => {
   await waitFor(() => expect(timesTaken).toBe(2));
 });
 
-test('the address leads to the record on show', async () => {
+test('the address follows the open record', async () => {
   const desk = open('?id=2&source=osm');
   await desk.shows('Record 2');
   await desk.show3();
@@ -144,20 +144,20 @@ test('the address leads to the record on show', async () => {
   expect(address.current).toBe(`${DESK}?id=2&source=osm&record=3`);
 });
 
-test('an address with a record shows it, whatever it was opened for', async () => {
+test('an address with a record opens it, whatever list it came from', async () => {
   const desk = open('?id=2&record=3');
   await desk.shows('Record 3');
   expect(timesTaken).toBe(0);
 });
 
-test('what is to be done next is in the address, too', async () => {
+test('the address contains what the next decision requires', async () => {
   next = [2];
   const desk = open('');
   await desk.shows('Record 2');
   expect(address.current).toBe(`${DESK}?record=2`);
 });
 
-test('after the last record nothing is left, and one that is refused is back', async () => {
+test('after the last record the queue is empty, and a refused record returns', async () => {
   const desk = open('?id=4');
   await desk.shows('Record 4');
   await desk.decide();
@@ -176,7 +176,7 @@ test('after the last record nothing is left, and one that is refused is back', a
   await desk.shows('Record 4');
 });
 
-test('in another country the desk starts again', async () => {
+test('the queue restarts in another country', async () => {
   server.use(
     onCall('store_sync/query_syncs', () => answer({ list: [], total: 0, total_is_exact: true })),
     onCall('store_sync/get_sync_detail', () => refuse(10004, 'Not found')),
@@ -188,7 +188,7 @@ test('in another country the desk starts again', async () => {
   expect(address.current).toBe(DESK);
 });
 
-test('a skipped case is released, and offered again when nothing else waits', async () => {
+test('a skipped case is released, and offered again when no other is waiting', async () => {
   next = [3];
   const desk = open('');
   await desk.shows('Record 3');
@@ -228,7 +228,7 @@ test('a case that changed since it was offered stays with its assignee', async (
   expect(givenBack).toEqual([]);
 });
 
-test('who takes a decision back has no more in hand than is on show, until the next decision', async () => {
+test('undoing a decision releases all claims except the shown record', async () => {
   next = [1, 2];
   const desk = open('');
   await desk.shows('Record 1');
@@ -246,7 +246,7 @@ test('who takes a decision back has no more in hand than is on show, until the n
   await waitFor(() => expect(timesTaken).toBe(3));
 });
 
-test('a case that is assigned after an undone decision is released, too', async () => {
+test('a case claimed after an undo is released, too', async () => {
   next = [1, 2];
   const desk = open('');
   await desk.shows('Record 1');
@@ -260,7 +260,7 @@ test('a case that is assigned after an undone decision is released, too', async 
   await desk.shows('Record 1');
 });
 
-test('what is begun to be decided on stays in hand when another decision is taken back', async () => {
+test('a case with started decisions stays claimed when another decision is undone', async () => {
   next = [1, 2];
   begunOn = [2];
   const desk = open('');

@@ -103,7 +103,7 @@ function open(id: number, list: string) {
   };
 }
 
-test('steps and decisions go through the list as it was narrowed and ordered, beyond its page', async () => {
+test('next and previous follow the filtered and sorted list beyond its page', async () => {
   const desk = open(19, '?source=osm&sort=-score');
   await desk.shows('Record 19: 19 of 45');
   await desk.press('Next');
@@ -120,7 +120,7 @@ test('steps and decisions go through the list as it was narrowed and ordered, be
   expect(taken).toEqual([]);
 });
 
-test('the next after a decision is neither a colleague’s nor decided on', async () => {
+test('the next record after a decision is undecided and not a colleague’s', async () => {
   rows = [
     row(1),
     row(2, { claimed_by: COLLEAGUE }),
@@ -134,7 +134,7 @@ test('the next after a decision is neither a colleague’s nor decided on', asyn
   await desk.shows('Record 5: 5 of 5');
 });
 
-test('where the pages on show have none to decide on, the next is looked for further down', async () => {
+test('without undecided records on the page, the next one is searched on further pages', async () => {
   rows = rows.map((one, index) => (index > 0 && index < 44 ? { ...one, status: 'applied' as const } : one));
   const desk = open(1, '?');
   await desk.shows('Record 1: 1 of 45');
@@ -142,7 +142,7 @@ test('where the pages on show have none to decide on, the next is looked for fur
   await desk.shows('Record 45: 45 of 45');
 });
 
-test('after the last record the list is finished, even with skipped records, and can start again', async () => {
+test('after the last record the list is finished and can be started again', async () => {
   const desk = open(45, '?page=3');
   await desk.shows('Record 45: 45 of 45');
   await desk.press('Decide');
@@ -152,7 +152,7 @@ test('after the last record the list is finished, even with skipped records, and
   await desk.shows('Record 1: 1 of 45');
 });
 
-test('a decision that was refused at the end of the list leads back to its record', async () => {
+test('a refused decision at the end of the list returns to its record', async () => {
   const desk = open(45, '?page=3');
   await desk.shows('Record 45: 45 of 45');
   await desk.press('Decide');
@@ -173,7 +173,7 @@ test('an unknown record is not found', async () => {
   expect(taken).toEqual([]);
 });
 
-test('the desk says which list it goes through, and one click leads to all that waits', async () => {
+test('shows which list is reviewed, and one click opens all waiting records', async () => {
   answerNamed(23);
   const { person } = showInTab(
     <SyncReviewScreen />,
@@ -187,14 +187,14 @@ test('the desk says which list it goes through, and one click leads to all that 
   expect(screen.queryByText(/in your list/)).toBeNull();
 });
 
-test('opened without a list the desk goes through all that waits', async () => {
+test('without a list all waiting records are reviewed', async () => {
   answerNamed(3);
   showInTab(<SyncReviewScreen />, `${DESK}?id=3`);
   await screen.findByRole('navigation', { name: 'Waiting records' });
   expect(screen.queryByText(/in your list/)).toBeNull();
 });
 
-test('a record that is opened from the list bears the list in its address', async () => {
+test('a record opened from the list has the list in its address', async () => {
   rows = [row(7, { fields: [], store: null })];
   const { person, open: opened } = showInTab(
     <SyncListScreen />,

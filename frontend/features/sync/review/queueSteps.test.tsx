@@ -36,7 +36,7 @@ function openAt(first: number, begin = { size: 30, isReading: false }) {
   };
 }
 
-test('at the end of what was read of the queue the next is shown as soon as the rest is there', () => {
+test('at the end of the loaded queue the next record opens once more are loaded', () => {
   const desk = openAt(30);
   desk.step(1);
   expect([desk.shown(), desk.isReading(), said()]).toEqual([30, true, []]);
@@ -46,13 +46,13 @@ test('at the end of what was read of the queue the next is shown as soon as the 
   expect(desk.passed).toHaveBeenCalledExactlyOnceWith(30);
 });
 
-test('the rest is read before the end is come to, and then nothing is waited for', () => {
+test('the next records are loaded before the end is reached', () => {
   const desk = openAt(26);
   desk.step(1);
   expect([desk.shown(), desk.isReading()]).toEqual([27, true]);
 });
 
-test('who has gone elsewhere meanwhile stays there', () => {
+test('a person who has left the screen is not moved', () => {
   const desk = openAt(30);
   desk.step(1);
   desk.show(4);
@@ -61,7 +61,7 @@ test('who has gone elsewhere meanwhile stays there', () => {
   expect(desk.passed).not.toHaveBeenCalled();
 });
 
-test('where no more could be read it is said that the list has more', () => {
+test('if loading more fails, a message says that the list has more', () => {
   const desk = openAt(30);
   desk.step(1);
   desk.arrives(30);
@@ -70,7 +70,7 @@ test('where no more could be read it is said that the list has more', () => {
   expect(said()).toEqual(['This is the last loaded record. The list has more.']);
 });
 
-test('a step before the queue is there is taken once it is', () => {
+test('a step before the queue is loaded is made afterwards', () => {
   const desk = openAt(1, { size: 0, isReading: true });
   desk.step(1);
   expect(desk.shown()).toBe(1);

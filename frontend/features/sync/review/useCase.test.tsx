@@ -20,7 +20,7 @@ const open = partly<SyncItem>({
 const ended = (status: SyncItem['status']) => ({ ...open, version: 5, status });
 const back = { ...open, version: 6 };
 
-test('a record that was applied, and could not be taken back, is taken back by a second try', async () => {
+test('a failed undo of an applied record is repeated by a second press', async () => {
   const shown: number[] = [];
   server.use(
     onCall('store_sync/apply_sync', () => answer({ item: ended('applied'), applied_fields: ['name'] })),
@@ -36,7 +36,7 @@ test('a record that was applied, and could not be taken back, is taken back by a
   expect(one.current.failure).toBeNull();
 });
 
-test('so is one that was rejected', async () => {
+test('a failed undo of a rejected record is repeated by a second press', async () => {
   const shown: number[] = [];
   const call = 'store_sync/change_sync_status';
   server.use(onCall(call, () => answer(ended('rejected'))));

@@ -71,7 +71,7 @@ test('shows a caution for few or wrong past decisions', () => {
   expect(formatCaution({ ...told, precision: null })).toContain('Fewer than 20');
 });
 
-test('summarizes how many rules are on and which the system switched off', () => {
+test('summarizes how many rules are on and which ones the system switched off', () => {
   expect(formatSummary([])).toBe('No rules');
   expect(formatSummary([testRule])).toBe('All rules off');
   expect(
@@ -82,7 +82,7 @@ test('summarizes how many rules are on and which the system switched off', () =>
   ).toBe('1 rule on, 1 disabled by the system');
 });
 
-test('sends changed fields alone, and reports invalid ones', () => {
+test('sends only changed fields, and reports invalid ones', () => {
   expect(readSettings(settingsOf(testRule), testRule)).toEqual({ patch: {}, errors: {} });
   expect(readSettings({ ...settingsOf(testRule), min_trust: '70 %' }, testRule).patch).toEqual({
     min_trust: 0.7,
@@ -102,7 +102,7 @@ test('sends changed fields alone, and reports invalid ones', () => {
   });
 });
 
-test('offers existing modes alone', () => {
+test('offers only existing modes', () => {
   expect(modesFor('hours')).toEqual(['fill_blank', 'replace_own']);
   expect(modesFor('create')).toEqual(['fill_blank']);
   expect(modesFor('link')).toEqual(['fill_blank']);

@@ -201,7 +201,7 @@ test('saves a rule over its version and shows a conflict with a colleague', asyn
   ]);
 });
 
-test('a new rule offers the fields that have none yet', async () => {
+test('a new rule offers the fields without a rule', async () => {
   const person = show();
   await person.click(within(await dialog()).getByRole('button', { name: 'Add a rule' }));
   const about = screen.getByLabelText('About');

@@ -125,7 +125,7 @@ test('opens a picture beside the grid and saves typed text as a patch', async ()
   await waitFor(() => expect(address.current).toBe(PATH));
 });
 
-test('asks before it leaves a picture with unsaved text', async () => {
+test('asks for confirmation before leaving a picture with unsaved text', async () => {
   const { person } = showInTab(<UploadPicturesScreen />, `${PATH}?id=11`);
   await person.type(await screen.findByLabelText(/^Alt text in English/), 'Soup');
   await person.click(screen.getByRole('link', { name: '12.jpg' }));
@@ -137,7 +137,7 @@ test('asks before it leaves a picture with unsaved text', async () => {
   await waitFor(() => expect(address.current).toBe(`${PATH}?id=12`));
 });
 
-test('reports each file: added, known, refused or similar', async () => {
+test('reports each file: added, existing, refused or similar', async () => {
   const deleted: unknown[] = [];
   let next = 20;
   server.use(
@@ -181,7 +181,7 @@ test('uploads at most fifty files at once and reports the rest', async () => {
   expect(screen.queryByText('50 uploading')).toBeNull();
 });
 
-test('arrows walk the grid, x selects, Enter opens', async () => {
+test('arrows move in the grid, x selects, Enter opens', async () => {
   const { person } = showInTab(<UploadPicturesScreen />, PATH);
   await screen.findByRole('link', { name: '11.jpg' });
   await person.keyboard('{ArrowRight}{ArrowRight}x');

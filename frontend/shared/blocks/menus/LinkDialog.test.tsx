@@ -60,7 +60,7 @@ function open() {
   return { writing, closed, person: userEvent.setup() };
 }
 
-test('links to what is on the site, found by its words', async () => {
+test('links to published content, found by search', async () => {
   const { writing, closed, person } = open();
   const search = screen.getByRole('combobox', { name: 'Or choose a published record' });
   await person.type(search, 'soto');
@@ -75,7 +75,7 @@ test('links to what is on the site, found by its words', async () => {
   expect(written(writing)).toEqual([{ type: 'paragraph', html: `Read on: ${link}` }]);
 });
 
-test('says of what is not published that a link would lead nowhere', async () => {
+test('warns about links to unpublished content', async () => {
   const { writing, closed, person } = open();
   const search = screen.getByRole('combobox', { name: 'Or choose a published record' });
   await person.type(search, 'soto');

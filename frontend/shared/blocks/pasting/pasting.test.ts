@@ -25,7 +25,7 @@ function pasted(html: string) {
   return writing;
 }
 
-test('from Word', () => {
+test('is pasted from Word', () => {
   expect(written(pasted(WORD))).toEqual([
     { type: 'heading', level: 2, text: 'Where to eat in Bandung' },
     { type: 'paragraph', html: '<strong>Seven</strong> stalls, one <em>long</em> evening.' },
@@ -47,7 +47,7 @@ test('from Word', () => {
   ]);
 });
 
-test('from Google Docs', () => {
+test('is pasted from Google Docs', () => {
   expect(written(pasted(GOOGLE_DOCS))).toEqual([
     { type: 'heading', level: 2, text: 'Where to eat in Penang' },
     {
@@ -65,7 +65,7 @@ test('from Google Docs', () => {
   ]);
 });
 
-test('from a web page', () => {
+test('is pasted from a web page', () => {
   expect(cleaned(WEB_PAGE).pictures).toBe(1);
   expect(written(pasted(WEB_PAGE))).toEqual([
     { type: 'heading', level: 2, text: 'Ten breakfasts' },
@@ -81,14 +81,14 @@ test('from a web page', () => {
   ]);
 });
 
-test('a short text joins the line that it is pasted into', () => {
+test('a short text joins the line at the cursor', () => {
   const writing = writingWith(paragraph('Soto !'));
   cursorBehind(writing, 'Soto ');
   paste(writing, '<span style="font-weight:700">ayam</span>');
   expect(written(writing)).toEqual([{ type: 'paragraph', html: 'Soto <strong>ayam</strong>!' }]);
 });
 
-test('plain text becomes one block a line', () => {
+test('each line of plain text becomes a block', () => {
   const writing = writingWith();
   cursorAt(writing, 1);
   pasteText(writing, 'one\n\ntwo <b>');
@@ -176,14 +176,14 @@ describe('lists keep their meaning', () => {
     style,
   });
 
-  test('bullets below a step stay below it, and the next step is the second', () => {
+  test('bullets below a step stay nested, and the next step is the second', () => {
     const html = '<ol><li><p>Boil</p></li><ul><li>water</li><li>salt</li></ul><li><p>Serve</p></li></ol>';
     expect(written(pasted(html))).toEqual([
       { type: 'list', style: 'number', items: ['Boil', item('water', 1), item('salt', 1), 'Serve'] },
     ]);
   });
 
-  test('start and value numbers are kept, those that only count on are not stored', () => {
+  test('start and explicit numbers are kept, consecutive ones are not stored', () => {
     const html =
       '<ol><li>one</li></ol><p>Wait.</p><ol start="2"><li>two</li><li value="3">three</li><li value="7">seven</li></ol>';
     expect(written(pasted(html))).toEqual([
@@ -197,7 +197,7 @@ describe('lists keep their meaning', () => {
     ]);
   });
 
-  test('each level is numbered or bulleted by itself', () => {
+  test('each level has its own numbers or bullets', () => {
     const html = '<ul><li>a<ol start="4"><li>b<ul><li>c<ol><li>d</li></ol></li></ul></li></ol></li></ul>';
     expect(written(pasted(html))).toEqual([
       {
@@ -208,7 +208,7 @@ describe('lists keep their meaning', () => {
     ]);
   });
 
-  test('levels and numbers of Word', () => {
+  test('have the levels and numbers of Word', () => {
     const line = (level: number, marker: string, words: string) =>
       `<p class=MsoListParagraph style='mso-list:l0 level${String(level)} lfo1'><span style='mso-list:Ignore'>${marker}<span>&nbsp; </span></span>${words}</p>`;
     const html =
@@ -222,7 +222,7 @@ describe('lists keep their meaning', () => {
     ]);
   });
 
-  test('a long list is cut and counts on', () => {
+  test('a long list is split and continues its numbers', () => {
     const html = `<ol>${'<li>x</li>'.repeat(35)}</ol>`;
     const lists = written(pasted(html)) as { items: unknown[] }[];
     expect(lists.map(({ items }) => items.length)).toEqual([30, 5]);
@@ -238,7 +238,7 @@ describe('lists keep their meaning', () => {
       'list levels below the 4th',
     ],
     ['<h2><s>50.000</s> 45.000</h2>', 'struck words in headings, quotes or tables'],
-  ])('what a list or a heading cannot keep is reported: %s', (html, loss) => {
+  ])('what a list or a heading cannot contain is reported: %s', (html, loss) => {
     expect(cleaned(html).losses).toEqual([loss]);
   });
 });

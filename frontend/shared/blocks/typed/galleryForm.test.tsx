@@ -67,7 +67,7 @@ beforeEach(() => {
   );
 });
 
-test('a gallery takes several pictures of the library at once, and counts them', async () => {
+test('adds several pictures of the library at once, and counts them', async () => {
   const { library, press } = await open([5]);
   await press('Soto');
   await press('Nasi');
@@ -77,7 +77,7 @@ test('a gallery takes several pictures of the library at once, and counts them',
   expect(held()).toBe('5,8');
 });
 
-test('a gallery takes no more than its most', async () => {
+test('adds no more pictures than the limit', async () => {
   const { press } = await open(Array.from({ length: 19 }, (_, place) => 100 + place));
   await press('Soto');
   await press('Nasi');

@@ -66,7 +66,7 @@ describe('Enter and Backspace', () => {
     expect(written(writing)).toEqual([{ type: 'paragraph', html: 'Soto ayam' }]);
   });
 
-  test('a list continues with Enter, ends with Enter in an empty item, and is split in its middle', () => {
+  test('Enter continues a list, ends it in an empty item, and splits it in the middle', () => {
     const writing = writingWith(list('one', 'two', 'three'));
     cursorBehind(writing, 'one');
     press(writing, 'Enter');
@@ -80,7 +80,7 @@ describe('Enter and Backspace', () => {
     expect(new Set(ids(writing)).size).toBe(3);
   });
 
-  test('Backspace takes the first item out of its list, and joins the others', () => {
+  test('Backspace moves the first item out of its list, and joins the others', () => {
     const writing = writingWith(list('one', 'two'));
     cursorAt(writing, 2);
     press(writing, 'Backspace');
@@ -90,7 +90,7 @@ describe('Enter and Backspace', () => {
     ]);
   });
 
-  test('a quote is left by Enter, first to who said it, then on', () => {
+  test('Enter leaves a quote: first to its source, then to a new block', () => {
     const writing = writingWith(paragraph('x'));
     cursorBehind(writing, 'x');
     press(writing, 'Enter');
@@ -106,7 +106,7 @@ describe('Enter and Backspace', () => {
     ]);
   });
 
-  test('an empty line after a block with a form goes, and the block is chosen', () => {
+  test('Backspace in an empty line after a block with a form removes the line and selects the block', () => {
     const divider: Block = { id: id(), hidden: false, anchor: null, type: 'divider' };
     const writing = writingWith(divider, paragraph('a'));
     cursorBehind(writing, 'a');
@@ -118,7 +118,7 @@ describe('Enter and Backspace', () => {
     expect(writing.editor.state.doc.childCount).toBe(2);
   });
 
-  test('text typed on a divider goes after it', () => {
+  test('text typed on a divider goes below it', () => {
     const divider: Block = { id: id(), hidden: false, anchor: null, type: 'divider' };
     const writing = writingWith(divider);
     writing.editor.commands.setNodeSelection(0);
@@ -159,7 +159,7 @@ describe('shortcuts', () => {
 });
 
 describe('commands on whole blocks', () => {
-  test('turning several blocks into a list and back keeps their words and marks', () => {
+  test('turning several blocks into a list and back keeps their text and formatting', () => {
     const writing = writingWith(heading('Soto'), paragraph('<strong>ayam</strong>'), paragraph('x'));
     const { editor } = writing;
     editor.view.dispatch(editor.state.tr.setSelection(TextSelection.create(editor.state.doc, 2, 9)));
@@ -177,7 +177,7 @@ describe('commands on whole blocks', () => {
     ]);
   });
 
-  test('Alt and arrows move the block, the cursor in it', () => {
+  test('Alt and arrows move the block with the cursor', () => {
     const writing = writingWith(paragraph('one'), paragraph('two'), list('three', 'four'));
     cursorBehind(writing, 'tw');
     press(writing, 'ArrowDown', { altKey: true });
@@ -193,7 +193,7 @@ describe('commands on whole blocks', () => {
     expect(written(writing)[0]).toEqual({ type: 'paragraph', html: 'tw!o' });
   });
 
-  test('duplicate, hide, anchor, remove, and Undo of each', () => {
+  test('duplicate, hide, anchor and remove work, and so does Undo of each', () => {
     const first = paragraph('one');
     const writing = writingWith(first, paragraph('two'));
     cursorBehind(writing, 'one');
@@ -217,7 +217,7 @@ describe('commands on whole blocks', () => {
     expect(written(writing)).toEqual([]);
   });
 
-  test('a new block takes the place of an empty line', () => {
+  test('a new block replaces an empty line', () => {
     const writing = writingWith(paragraph('a'));
     cursorBehind(writing, 'a');
     press(writing, 'Enter');
@@ -232,7 +232,7 @@ describe('commands on whole blocks', () => {
 });
 
 describe('the slash menu', () => {
-  test('opens at the start of a line, follows what is typed, and stays closed once dismissed', () => {
+  test('opens at the start of a line, filters by the typed text, and stays closed once dismissed', () => {
     const writing = writingWith();
     cursorAt(writing, 1);
     type(writing, '/pic');
@@ -267,7 +267,7 @@ test('a copied block gets a new id, a cut block keeps its id', () => {
 describe('levels of lists', () => {
   const nested = (html: string, depth = 1, style = 'bullet') => ({ depth, html, number: null, style });
 
-  test('Tab indents an item, Shift+Tab outdents it, and neither is taken where it cannot', () => {
+  test('Tab indents an item, Shift+Tab outdents it, and both are ignored where that is impossible', () => {
     const writing = writingWith(list('one', 'two'));
     cursorBehind(writing, 'one');
     expect(press(writing, 'Tab')).toBe(false);
@@ -280,7 +280,7 @@ describe('levels of lists', () => {
     expect(written(writing)).toEqual([{ type: 'list', style: 'bullet', items: ['one', 'two'] }]);
   });
 
-  test('after Esc, Tab leaves the text', () => {
+  test('Tab leaves the text after Esc', () => {
     const writing = writingWith(list('one', 'two'));
     cursorBehind(writing, 'two');
     press(writing, 'Escape');
@@ -302,7 +302,7 @@ describe('levels of lists', () => {
     ]);
   });
 
-  test('a level is numbered by itself, and nesting stays when the list is', () => {
+  test('each level has its own numbers, and nesting stays when the list type changes', () => {
     const writing = writingWith(list('one', 'two', 'three'));
     cursorBehind(writing, 'two');
     press(writing, 'Tab');
@@ -317,7 +317,7 @@ describe('levels of lists', () => {
     ]);
   });
 
-  test('a typed number begins the list there', () => {
+  test('a typed number starts the list at that number', () => {
     const writing = writingWith(paragraph(''));
     cursorAt(writing, 1);
     type(writing, '3. Serve');

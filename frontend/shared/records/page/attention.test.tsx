@@ -67,14 +67,14 @@ test.each([
   [['Ayu'], 'Ayu is viewing this'],
   [['Ayu', 'Budi'], 'Ayu and Budi are viewing this'],
   [['Ayu', 'Budi', 'Cem', 'Deniz'], 'Ayu, Budi and 2 more are viewing this'],
-])('says that %s look at the record too', async (names, words) => {
+])('shows that %s also view the record', async (names, words) => {
   viewers = names.map((name, at) => named(at + 1, name));
   show();
   expect(await screen.findByText(words)).toHaveRole('status');
   expect(looked).toHaveBeenCalledWith(STORE);
 });
 
-test('follows the record, and stops', async () => {
+test('follows the open record, and stops when it closes', async () => {
   const user = userEvent.setup();
   show();
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
@@ -86,7 +86,7 @@ test('follows the record, and stops', async () => {
   expect(isFollowing).toBe(false);
 });
 
-test('the menu is there before the server has answered, so that it moves nothing', async () => {
+test('the menu is shown before the server responds, so that nothing moves', async () => {
   const user = userEvent.setup();
   server.use(onCall('record/mark_looking', () => new Promise<never>(() => undefined)));
   show();

@@ -10,7 +10,7 @@ import { fieldGroups } from './fieldGroups';
 const server = startServer();
 const LABELS = { labels: { outlet_count: 'Outlets', expected_value: 'Expected value' } };
 
-test('a section that names its fields is a group of the overview, with its saved values', async () => {
+test('a section with fields is a group of the overview, with its saved values', async () => {
   setCountry('ID');
   server.use(onCall('system/get_bootstrap', () => answer({ enums: {}, menu_counts: {}, countries: [] })));
   const sections = [

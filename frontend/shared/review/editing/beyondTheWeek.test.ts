@@ -15,7 +15,7 @@ test('a week by itself is complete', () => {
   expect(beyondTheWeek(weekly)).toBeUndefined();
 });
 
-test('a note, holidays or dates would be lost, so they are named', () => {
+test('notes, holidays and dates that would be lost are named', () => {
   expect(beyondTheWeek({ ...weekly, hours_note: 'last order 21.30' })).toContain('“last order 21.30”');
   expect(beyondTheWeek({ ...weekly, holiday_policy: 'closed' })).toContain('holidays');
   const dates = [

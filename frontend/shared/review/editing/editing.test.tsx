@@ -44,7 +44,7 @@ describe('a value as one line', () => {
     ['avg_cost', '1.25.000', 'Enter two amounts, such as 20000–50000.'],
     ['pin', 'there', 'Enter “lat, lng”.'],
     ['name', '  ', 'Enter a value.'],
-  ])('the %s reports what is wrong with “%s”', (field, text, problem) => {
+  ])('the %s reports the error of “%s”', (field, text, problem) => {
     expect(read(field, text, [], CUISINES, COUNTRY)).toEqual({ problem });
   });
 
@@ -53,7 +53,7 @@ describe('a value as one line', () => {
     ['Rp25–50 ribu', 25_000, 50_000],
     ['25rb - 1,5 jt', 25_000, 1_500_000],
     ['50.000', 50_000, 50_000],
-  ])('reads the costs %s', (text, avg_cost_min, avg_cost_max) => {
+  ])('reads the cost %s', (text, avg_cost_min, avg_cost_max) => {
     expect(read('avg_cost', text, [], CUISINES, COUNTRY)).toEqual({ value: { avg_cost_min, avg_cost_max } });
   });
 
@@ -77,7 +77,7 @@ const diff = (field: string, more: Partial<Diff>): Diff => ({
 });
 
 describe('parts of a proposal', () => {
-  test('of attributes are those that differ from the store', () => {
+  test('are the attributes that differ from the store', () => {
     const attributes = diff('attributes', {
       current_value: { takeaway: 'yes', wifi: false },
       proposed_value: { takeaway: 'yes', wifi: true, delivery: 'no' },
@@ -90,7 +90,7 @@ describe('parts of a proposal', () => {
     expect(taken(attributes, ['wifi'])).toEqual({ takeaway: 'yes', wifi: true });
   });
 
-  test('of tags are those that the store does not have', () => {
+  test('are the tags that the store does not have', () => {
     const tags = diff('tags', {
       current_value: [4],
       proposed_value: [4, 9, 2],
@@ -170,7 +170,7 @@ function show(one: Diff) {
 }
 
 describe('values entered by keyboard', () => {
-  test('takes hours in OpenStreetMap’s notation once the server has parsed them', async () => {
+  test('set hours in OpenStreetMap’s notation once the server has parsed them', async () => {
     const { onSay, person } = show(diff('hours', { label: 'Opening hours', proposed_value: WEEK }));
     const box = await screen.findByRole('textbox', { name: 'New value for Opening hours' });
     expect(box).toHaveValue('Mo 09:00-17:00');
@@ -183,7 +183,7 @@ describe('values entered by keyboard', () => {
     await waitFor(() => expect(onSay).toHaveBeenCalledWith('hours', 'edit', WEEK));
   });
 
-  test('takes a region with its parents', async () => {
+  test('select a region with its parents', async () => {
     const { onSay, person } = show(diff('regions', { label: 'Regions', proposed_value: {} }));
     expect(screen.getByRole('combobox', { name: 'New value for Regions' })).toHaveFocus();
     await person.keyboard('dep');
@@ -199,7 +199,7 @@ describe('values entered by keyboard', () => {
     );
   });
 
-  test('takes the date of a closing', async () => {
+  test('set the date of a closing', async () => {
     const proposed_value = { business_status: 'permanently_closed', closed_on: null, reopen_on: null };
     const { onSay, person } = show(diff('business_status', { proposed_value }));
     await person.type(screen.getByLabelText('Closed on'), '2026-05-01');
@@ -210,7 +210,7 @@ describe('values entered by keyboard', () => {
     });
   });
 
-  test('takes some of the attributes', async () => {
+  test('set some of the attributes', async () => {
     const { onSay, person } = show(
       diff('attributes', {
         current_value: {},

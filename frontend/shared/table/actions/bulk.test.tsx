@@ -173,7 +173,7 @@ test('shows the actions of a group in one menu and loads the options of a choice
   );
 });
 
-test('a preview says what would be changed and changes nothing', async () => {
+test('a preview shows what would change and changes nothing', async () => {
   call.mockResolvedValue({
     ...NOTHING,
     succeeded: [1],
@@ -209,7 +209,7 @@ test('shows a refusal of the whole action at its field and reports nothing as do
   expect(await bar()).toHaveTextContent('1 selected');
 });
 
-test('runs an action on all matching rows as a job, asks about a changed total and reports the end', async () => {
+test('runs an action on all matching rows as a job, confirms a changed total and reports the end', async () => {
   const states: Job[] = [
     job,
     {
@@ -341,7 +341,7 @@ describe('after an action', () => {
     expect(asked).toEqual([]);
   });
 
-  test('those that left the list by it do not, on whichever page they were; an undo selects them again', async () => {
+  test('rows that left the list are deselected on every page; an undo selects them again', async () => {
     server.use(
       onCall('activity/undo_changeset', () => {
         gone.clear();
@@ -373,7 +373,7 @@ describe('after an action', () => {
     expect(call.mock.lastCall?.[0].ids).toEqual([1, 22, 2, 21]);
   });
 
-  test('an undo without a line is offered again', async () => {
+  test('a failed undo is offered again', async () => {
     serve(5);
     const { person } = leaving();
     await person.click(await box('Dish 1'));
@@ -397,7 +397,7 @@ describe('after an action', () => {
     expect(await screen.findByText('Undone for 1 record')).toBeVisible();
   });
 
-  test('an undo selects nothing where the selection was another one since', async () => {
+  test('an undo does not replace a newer selection', async () => {
     const undone = vi.fn(() => {
       gone.clear();
       return answer({
@@ -441,7 +441,7 @@ test('sends ids in calls of two hundred', () => {
   expect(sent.flatMap((input) => input.ids ?? [])).toEqual(ids);
 });
 
-describe('a word that is taken off', () => {
+describe('a removed tag', () => {
   const find = vi.fn<(target: BulkTarget, signal: AbortSignal) => Promise<FoundWords>>();
   const labeled: BulkDefinition = {
     ...bulk,
@@ -471,7 +471,7 @@ describe('a word that is taken off', () => {
     return { person, dialog, go };
   }
 
-  test('is chosen among those that the selected rows have', async () => {
+  test('is chosen among the tags of the selected rows', async () => {
     const { dialog, go } = await ask({ words: ['Ramadan', 'Check'], isWhole: true });
     const label = within(dialog).getByRole('combobox', { name: 'Label' });
     await choose(label, 'Check');
@@ -485,12 +485,12 @@ describe('a word that is taken off', () => {
     expect(find.mock.calls[0]?.[0]).toEqual({ kind: 'ids', ids: [1, 3] });
   });
 
-  test('is none where they have none', async () => {
+  test('is not offered if they have none', async () => {
     const { dialog } = await ask({ words: [], isWhole: true });
     expect(await within(dialog).findByText('None has one.')).toBeVisible();
   });
 
-  test('may be typed where too many rows were meant to look at all', async () => {
+  test('can be typed if there are too many rows to read all', async () => {
     const { person, dialog, go } = await ask({ words: ['Ramadan'], isWhole: false });
     await person.type(await within(dialog).findByPlaceholderText('Choose or type'), 'Rare');
     expect(dialog.querySelector('datalist option')).toHaveValue('Ramadan');

@@ -14,7 +14,7 @@ beforeEach(() => {
   server.use(onCall('view/query_views', () => answer([])));
 });
 
-test('leaves a column out of the export that the role may not export', async () => {
+test('leaves out columns that the role cannot export', async () => {
   const fetch = vi.fn<ExportDefinition['fetch']>().mockResolvedValue({ kind: 'job', jobId: 7 });
   const { person } = showList({
     ...dishList(3, null),
@@ -27,7 +27,7 @@ test('leaves a column out of the export that the role may not export', async () 
   expect(fetch).toHaveBeenCalledWith(expect.objectContaining({ columns: ['name', 'id'] }));
 });
 
-test('asks of the list only what is selected, as the list is narrowed', async () => {
+test('exports only the selected rows of the filtered list', async () => {
   const fetch = vi.fn<ExportDefinition['fetch']>().mockResolvedValue({ kind: 'job', jobId: 7 });
   const exporting = { one: 'dish', many: 'dishes', fetch };
   const bulk = { one: 'dish', many: 'dishes', country: 'ID', actions: [], call: vi.fn(), nameOf: String };

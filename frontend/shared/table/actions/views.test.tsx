@@ -130,7 +130,7 @@ test('names and shares a new view, and shows the server’s refusal of a taken n
   ]);
 });
 
-test('the default view opens with a plain address alone', async () => {
+test('the default view opens only at an address without parameters', async () => {
   known = [{ ...soups, is_default: true }];
   const { unmount } = showList(dishList(90, null));
   await waitFor(() => expect(address.current).toContain('view=3'));
@@ -140,7 +140,7 @@ test('the default view opens with a plain address alone', async () => {
   expect(address.current).toBe('/dishes?kind=cake');
 });
 
-test('the height of rows is that of all lists of the user, and survives a reload', async () => {
+test('the row height applies to all lists of the user, and survives a reload', async () => {
   const { person, unmount } = showList(dishList(90, null));
   const { unmount: leaveOther } = showList({ ...dishList(90, null), area: 'drink', title: 'Drinks' });
   const [columns] = await screen.findAllByRole('button', { name: 'Columns' });
@@ -202,7 +202,7 @@ test('exports the current view as a file or as a job', async () => {
   expect(fetch).toHaveBeenCalledExactlyOnceWith(expected);
 });
 
-test('an export call answers the file, or the job that makes it', async () => {
+test('an export call returns the file, or the job that creates it', async () => {
   server.use(
     onCall(
       'store/export_stores',
@@ -217,7 +217,7 @@ test('an export call answers the file, or the job that makes it', async () => {
   expect(await fetchFileOrJob('store/export_stores', {}, 'stores.xlsx')).toEqual({ kind: 'job', jobId: 4 });
 });
 
-test('shows that finished rows are left out, and searches them when no waiting row matches', async () => {
+test('shows that finished rows are left out, and searches them if no waiting row matches', async () => {
   const dishes = dishList(0, null);
   const { person } = showList(
     { ...dishes, defaults: { ...dishes.defaults, waitsUnless: 'kind' } },
@@ -231,7 +231,7 @@ test('shows that finished rows are left out, and searches them when no waiting r
   expect(await screen.findByText('No results')).toBeVisible();
 });
 
-test('says in which country nothing was found, where the list is one of many countries’', async () => {
+test('names the country without results if the list has several countries', async () => {
   setCountry('TR');
   const dishes = dishList(0, null);
   const unmatched = (country: string) => ({

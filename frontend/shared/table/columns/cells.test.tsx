@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-test('what a cell shows is changed in it, with the way back', async () => {
+test('a cell is edited in place, with undo', async () => {
   call.mockResolvedValue({ succeeded: [1], failed: [], changeset_id: 4, job_id: null });
   const { person } = showList({ ...dishList(2, bulk), cellActions: { kind: ['kind'] } });
   await person.click(await screen.findByRole('button', { name: 'Change kind of Dish 1' }));
@@ -63,7 +63,7 @@ test('what a cell shows is changed in it, with the way back', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('a refused change of a row is reported, and nothing can be undone', async () => {
+test('a refused edit of a row is reported, and offers no undo', async () => {
   const failed = [{ id: 1, code: 10007, msg: 'It is closed' }];
   call.mockResolvedValue({ succeeded: [], failed, changeset_id: null, job_id: null });
   const { person } = showList({ ...dishList(2, bulk), cellActions: { kind: ['kind'] } });
@@ -73,7 +73,7 @@ test('a refused change of a row is reported, and nothing can be undone', async (
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
-test('columns without room are left out until they are asked for', async () => {
+test('columns without room are hidden until requested', async () => {
   // jsdom has no layout: simulate three columns of 150 px in a frame of 320 px.
   const heads = () => document.querySelectorAll('thead th').length;
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(() => heads() * 150);

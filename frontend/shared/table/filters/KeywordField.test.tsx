@@ -27,7 +27,7 @@ function rest(): void {
   });
 }
 
-test('what is typed while the list takes over a word stays, and is asked for next', () => {
+test('text typed while the list applies a keyword stays, and is searched next', () => {
   const { rerender } = render(field(''));
   type('kopi');
   rest();
@@ -39,7 +39,7 @@ test('what is typed while the list takes over a word stays, and is asked for nex
   expect(commit.mock.calls).toEqual([['kopi'], ['kopi tuku']]);
 });
 
-test('two words that are taken over late leave the third', () => {
+test('two late keywords do not replace the third', () => {
   const { rerender } = render(field(''));
   type('ko');
   rest();
@@ -51,7 +51,7 @@ test('two words that are taken over late leave the third', () => {
   expect(box()).toHaveValue('kopi t');
 });
 
-test('a space at the end stays for the word that follows', () => {
+test('a trailing space stays for the next word', () => {
   const { rerender } = render(field(''));
   type('kopi ');
   rest();
@@ -59,7 +59,7 @@ test('a space at the end stays for the word that follows', () => {
   expect(box()).toHaveValue('kopi ');
 });
 
-test.each(['', 'sate'])('a keyword that comes from elsewhere is shown: “%s”', (elsewhere) => {
+test.each(['', 'sate'])('a keyword from elsewhere is shown: “%s”', (elsewhere) => {
   const { rerender } = render(field('kopi'));
   type('kopi tuku');
   rest();
@@ -70,7 +70,7 @@ test.each(['', 'sate'])('a keyword that comes from elsewhere is shown: “%s”'
   expect(commit).toHaveBeenCalledOnce();
 });
 
-test('Esc asks at once for what was typed, and for nothing where the list has it already', () => {
+test('Esc searches the typed text at once, unless the list already shows it', () => {
   const { rerender } = render(field(''));
   type('kopi');
   // Without preventDefault, the browser clears the field.
@@ -82,7 +82,7 @@ test('Esc asks at once for what was typed, and for nothing where the list has it
   expect(commit.mock.calls).toEqual([['kopi']]);
 });
 
-test('Esc while the list takes the word over leaves nothing behind that hides another one', () => {
+test('Esc while the list applies a keyword does not hide later keywords', () => {
   const { rerender } = render(field(''));
   type('kopi');
   rest();

@@ -38,7 +38,7 @@ test('searches, chooses and clears texts, kept in the address', async () => {
   expect(seen.current).toBeUndefined();
 });
 
-test('a tick leaves the order as it is, and what was ticked in sight', async () => {
+test('a tick keeps the order and the scroll position', async () => {
   const person = userEvent.setup();
   function Filter() {
     const [value, setValue] = useState<FilterValue | undefined>(readFilter(SPEC, 'lama'));
@@ -63,7 +63,7 @@ test('a tick leaves the order as it is, and what was ticked in sight', async () 
   expect(order()).toEqual(['kuliner', 'malam']);
 });
 
-test('says that there are none, that a word finds none, and why it cannot tell', async () => {
+test('shows that there are none, that nothing matches, and why loading failed', async () => {
   const shown = (search: TextsSpec['search']) =>
     render(
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

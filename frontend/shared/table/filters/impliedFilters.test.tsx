@@ -19,7 +19,7 @@ function show(path: string) {
   return showList({ ...dishes, defaults: { ...dishes.defaults, implied: ['kind'] } }, path);
 }
 
-test('a filter that a tab shows has no chip, no button and is no reason to save a view', async () => {
+test('a filter that a tab implies has no chip, no button and does not change a view', async () => {
   show('/dishes?kind=soup');
   expect(await screen.findByText('Dish 1')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Remove Kind: Soup' })).not.toBeInTheDocument();
@@ -27,7 +27,7 @@ test('a filter that a tab shows has no chip, no button and is no reason to save 
   expect(screen.queryByRole('button', { name: 'Save as a view…' })).not.toBeInTheDocument();
 });
 
-test('clearing the filters keeps the one of the tab', async () => {
+test('clearing the filters keeps the filter of the tab', async () => {
   const { person } = show('/dishes?q=lentil&kind=soup');
   await person.click(await screen.findByRole('button', { name: 'Clear' }));
   await waitFor(() => expect(address.current).toBe('/dishes?kind=soup'));

@@ -60,7 +60,7 @@ test.each([
   ['50 ribu', 50_000, '50.000'],
   ['1,5 jt', 1_500_000, '1.500.000'],
   ['Rp 1.250.000', 1_250_000, '1.250.000'],
-])('reads %s when it is typed', async (text, value, shown) => {
+])('parses %s while it is typed', async (text, value, shown) => {
   const { taken, person } = showField(MONEY);
   await person.type(box(), text);
   await person.tab();
@@ -77,7 +77,7 @@ test('shows a pasted amount as the country writes it', async () => {
   expect(taken).toHaveBeenLastCalledWith(50_000);
 });
 
-test('keeps the caret where it was while it groups', async () => {
+test('keeps the caret in place while it groups', async () => {
   const { person } = showField(MONEY, 50_000);
   await person.click(box());
   box().setSelectionRange(1, 1);
@@ -91,7 +91,7 @@ test('keeps the caret where it was while it groups', async () => {
   expect(box()).toHaveValue('50.000');
 });
 
-test('Delete passes a separator instead of standing still', async () => {
+test('Delete skips a separator', async () => {
   const { person } = showField(MONEY, 50_000);
   await person.click(box());
   box().setSelectionRange(2, 2);
@@ -99,7 +99,7 @@ test('Delete passes a separator instead of standing still', async () => {
   expect(box()).toHaveValue('5.000');
 });
 
-test('keeps text that is no number, with the reason, and passes on nothing', async () => {
+test('keeps invalid text with the reason, and passes no value on', async () => {
   const { taken, person } = showField(MONEY, 50_000);
   await person.clear(box());
   taken.mockClear();
@@ -115,7 +115,7 @@ test('keeps text that is no number, with the reason, and passes on nothing', asy
   expect(box()).toBeValid();
 });
 
-test('an emptied field that needs a number shows an error, and passes on nothing', async () => {
+test('an emptied required number shows an error, and passes no value on', async () => {
   const { taken, person } = showField({ least: 1, most: 50, isNeeded: true }, 10);
   await person.clear(box());
   expect(taken).not.toHaveBeenCalled();
@@ -125,7 +125,7 @@ test('an emptied field that needs a number shows an error, and passes on nothing
   expect(taken).toHaveBeenLastCalledWith(5);
 });
 
-test('arrow keys step within the bounds, and not where no step is given', async () => {
+test('arrow keys step within the limits, if a step is given', async () => {
   const { taken, person } = showField({ least: 0, most: 5, decimals: 1, step: 0.1 }, 4.9);
   await person.click(box());
   await person.keyboard('{ArrowUp}{ArrowUp}');
@@ -154,7 +154,7 @@ test('a dialog with an unreadable number is not sent', async () => {
 });
 
 describe('a filter by a number', () => {
-  test('reads an amount, and stays as it was where it cannot', async () => {
+  test('parses an amount, and is unchanged by an invalid one', async () => {
     const set = vi.fn();
     function Filter() {
       const [value, setValue] = useState<number | undefined>(undefined);

@@ -7,7 +7,7 @@ import { storePicker } from './pickers';
 const server = startServer();
 beforeEach(() => setBoot(testBoot));
 
-test('says of a store where it is, and that nobody reads it yet', async () => {
+test('shows where a store is, and that it is unpublished', async () => {
   const store = { store_id: 1, name: 'Kopi Tuku', branch_name: '', region_path: 'Cilandak, Jakarta' };
   server.use(
     onCall('store/search_stores', () =>

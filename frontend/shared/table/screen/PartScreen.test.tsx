@@ -28,7 +28,7 @@ function Screen() {
   );
 }
 
-it('keeps the focus on the part that was chosen, and takes none that was elsewhere', async () => {
+it('keeps the focus on the chosen part, and does not take it from elsewhere', async () => {
   render(
     <>
       <Screen />

@@ -49,7 +49,7 @@ test('shows that nothing waits, without a link', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('offers the whole list once the last waiting record is done', async () => {
+test('offers the whole list after the last waiting record', async () => {
   const onState = show({ waiting: true }, { feedback: 0 });
   await userEvent.click(
     await screen.findByRole('button', { name: 'Nothing here is waiting for you', pressed: true }),

@@ -38,7 +38,7 @@ beforeEach(() => {
   );
 });
 
-test('a touch anywhere on a card opens its record', async () => {
+test('a tap anywhere on a card opens its record', async () => {
   const person = userEvent.setup();
   await person.click(screen.getByText(/The words of 8/));
   await person.click(screen.getAllByRole('listitem')[0] as HTMLElement);
@@ -57,7 +57,7 @@ test('controls on a card keep their own action', async () => {
   expect(onOpen).not.toHaveBeenCalled();
 });
 
-test('words that are being selected on a card are left alone', async () => {
+test('selecting text on a card does not open it', async () => {
   vi.spyOn(window, 'getSelection').mockReturnValue({ toString: () => 'words' } as Selection);
   await userEvent.setup().click(screen.getByText(/The words of 8/));
   expect(onOpen).not.toHaveBeenCalled();

@@ -19,7 +19,7 @@ const invalid = new ApiError('Invalid', {
   data: { errors: { keyword: ['Enter a letter or a number'] } },
 });
 
-test('answers a keyword that cannot be searched for with its reason, not as a failure', async () => {
+test('shows why a keyword cannot be searched, not an error', async () => {
   const dishes = dishList(3, null);
   const fetch: typeof dishes.fetch = (input, signal) =>
     input.keyword === '-' ? Promise.reject(invalid) : dishes.fetch(input, signal);
@@ -31,7 +31,7 @@ test('answers a keyword that cannot be searched for with its reason, not as a fa
   expect(address.current).toBe('/dishes');
 });
 
-test('names the words of the keyword that were left out, above the rows', async () => {
+test('names the left-out words of the keyword above the rows', async () => {
   const dishes = dishList(3, null);
   const fetch: typeof dishes.fetch = async (...asked) => ({
     ...(await dishes.fetch(...asked)),
@@ -43,7 +43,7 @@ test('names the words of the keyword that were left out, above the rows', async 
   expect(screen.getByText('Dish 1')).toBeVisible();
 });
 
-test('says nothing above rows that match all words', async () => {
+test('shows no note if all words match', async () => {
   showList(dishList(3, null), '/dishes?q=dish');
   expect(await screen.findByText('Dish 1')).toBeVisible();
   expect(screen.queryByText(/Results without/u)).toBeNull();

@@ -33,7 +33,7 @@ test('a page beyond the end of a list shows the last page', async () => {
   expect(address.current).toBe('/dishes?page=2');
 });
 
-test('a list that has become empty shows that on every page', async () => {
+test('a list that became empty shows that on every page', async () => {
   showList(dishList(0, null), '/dishes?page=5&kind=soup');
   expect(await screen.findByText('No results')).toBeVisible();
   expect(await footer()).toHaveTextContent('0 of 0');
@@ -41,7 +41,7 @@ test('a list that has become empty shows that on every page', async () => {
   expect(screen.getByLabelText('Page')).toHaveValue('1');
 });
 
-test('a page that a list has only by a rough total leads back to its beginning', async () => {
+test('a page beyond an estimated total links to the first page', async () => {
   const whole = dishList(45, null);
   const rough: typeof whole = {
     ...whole,
@@ -58,7 +58,7 @@ test('a page that a list has only by a rough total leads back to its beginning',
   expect(address.current).toBe('/dishes');
 });
 
-test('back goes to the page before, and a filter is no page to go back to', async () => {
+test('Back returns to the previous page, not to a previous filter', async () => {
   const { person } = showList(dishList(45, null), '/dishes?sort=-name');
   await person.click(await button('Next'));
   expect(await screen.findByText('Dish 21')).toBeVisible();
@@ -75,7 +75,7 @@ test('back goes to the page before, and a filter is no page to go back to', asyn
   expect(address.current).toBe('/dishes?sort=-name');
 });
 
-test('a list that became shorter keeps what it is narrowed by, and its address the page on show', async () => {
+test('a list that became shorter keeps its filters, and the address follows the shown page', async () => {
   const asked = vi.fn(dishList(45, null).fetch);
   const { client } = showList({ ...dishList(45, null), fetch: asked }, '/dishes?kind=soup&page=9');
   client.setDefaultOptions({ queries: { staleTime: 30_000 } });
@@ -84,7 +84,7 @@ test('a list that became shorter keeps what it is narrowed by, and its address t
   expect(asked.mock.calls.map(([{ page }]) => page)).toEqual([9, 3]);
 });
 
-test('another page begins at its first row, for the eye and for the keys', async () => {
+test('another page starts at its first row, scrolled to the top', async () => {
   const { person } = showList(dishList(45, null));
   expect(await screen.findByText('Dish 20')).toBeVisible();
   await person.keyboard('jjj');

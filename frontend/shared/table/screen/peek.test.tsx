@@ -51,7 +51,7 @@ test('Space previews a row next to the list, j moves on, Enter opens it, Esc clo
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
 });
 
-test('Space closes the look that it opened, and does what a button does while one has the focus', async () => {
+test('Space closes the preview that it opened, and presses a focused button', async () => {
   const { person } = showList(list);
   await screen.findByText('Dish 1');
   await person.keyboard('j ');
@@ -63,14 +63,14 @@ test('Space closes the look that it opened, and does what a button does while on
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
 });
 
-test('a list that shows nothing beside it leaves Space alone', async () => {
+test('a list without preview ignores Space', async () => {
   const { person } = showList(dishList(3, null));
   await screen.findByText('Dish 1');
   await person.keyboard('j ');
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
 });
 
-test('on a phone a button of each row looks at it over the list', async () => {
+test('on a phone a button of each row opens its preview', async () => {
   vi.stubGlobal('innerWidth', 390);
   const { person, open } = showList(list);
   await person.click(await screen.findByRole('button', { name: 'Preview Dish 2' }));

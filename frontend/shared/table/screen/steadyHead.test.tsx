@@ -48,7 +48,7 @@ const frameOf = (page: ReturnType<typeof render>) => page.getByTestId('frame');
 test.each([
   ['wider', 1300, 1000],
   ['narrower', 600, 300],
-])('a column that is ordered by stays where it was seen among %s rows', (_how, width, scrolled) => {
+])('a sorted column keeps its position among %s rows', (_how, width, scrolled) => {
   layOut();
   const page = render(<Table rows={[900]} />);
   frameOf(page).scrollLeft = 600;
@@ -57,7 +57,7 @@ test.each([
   expect(frameOf(page).scrollLeft).toBe(scrolled);
 });
 
-test('scrolling further keeps the position', () => {
+test('scrolling further keeps the new position', () => {
   layOut();
   const page = render(<Table rows={[900]} />);
   frameOf(page).scrollLeft = 600;
@@ -69,7 +69,7 @@ test('scrolling further keeps the position', () => {
   expect(frameOf(page).scrollLeft).toBe(40);
 });
 
-test('nothing is moved as long as no one has ordered the rows', () => {
+test('an unsorted table does not scroll', () => {
   layOut();
   const page = render(<Table rows={[900]} />);
   frameOf(page).scrollLeft = 600;

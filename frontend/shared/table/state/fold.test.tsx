@@ -69,7 +69,7 @@ test('similar rows are one row, which the user can unfold', async () => {
   expect(names()).toEqual(['Dish 1', 'Dish 2', 'Dish 3', 'Dish 6']);
 });
 
-test('a key on a folded row receives the rows in it, and on an open one only that row', async () => {
+test('a key on a folded row applies to all its rows, on an unfolded one only to that row', async () => {
   const { person } = await show();
   await person.keyboard('jja');
   await waitFor(() => expect(acted).toHaveBeenCalledTimes(1));

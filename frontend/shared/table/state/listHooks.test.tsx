@@ -55,7 +55,7 @@ function commandsOf(rows: readonly Dish[]) {
   );
 }
 
-test('choices come from the address, and a new filter is written there', async () => {
+test('filters are read from the address, and a new filter is written there', async () => {
   const { result } = call(() => useListChoices(dishes), '/dishes?kind=soup&page=2');
   expect(result.current.filters).toEqual({ kind: ['soup'] });
   expect(result.current.input).toMatchObject({ kind: ['soup'], page: 2 });
@@ -65,7 +65,7 @@ test('choices come from the address, and a new filter is written there', async (
   expect(result.current.input.page).toBe(1);
 });
 
-test('data are the rows of the page without those that leave the list', async () => {
+test('data are the rows of the page, without decided ones', async () => {
   const choices = { input: FIRST, endAt: vi.fn(), shownAs: 'table' as const };
   const { result } = call(() => useListData(dishes, choices));
   await waitFor(() => expect(result.current.rows).toHaveLength(20));
@@ -75,7 +75,7 @@ test('data are the rows of the page without those that leave the list', async ()
   expect(result.current.query.data?.total).toBe(25);
 });
 
-test('data store the order of the rows for the screen of one record', async () => {
+test('data store the order of rows for the screen of a record', async () => {
   const choices = { input: { ...FIRST, page: 2 }, endAt: vi.fn(), shownAs: 'table' as const };
   const { result, rerender } = call(() => {
     const { rows } = useListData(dishes, choices);
@@ -86,7 +86,7 @@ test('data store the order of the rows for the screen of one record', async () =
   expect(result.current.order).toEqual([21, 22, 23, 24, 25]);
 });
 
-test('commands open the record of a row and a new one', () => {
+test('commands open the record of a row, and create one', () => {
   const row = { id: 7, name: 'Dish 7', kind: 'Soup' };
   const { result } = commandsOf([row]);
   act(() => result.current.open(row));

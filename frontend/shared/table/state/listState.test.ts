@@ -70,7 +70,7 @@ describe('the list in the URL', () => {
     );
   });
 
-  it('reads any text without failing, and no unknown sort, size or page', () => {
+  it('reads any text without failing, and ignores an unknown sort, size or page', () => {
     const names = [
       'q',
       'status',

@@ -32,7 +32,7 @@ function Kitchen({ serve, refused }: { serve: (id: number) => Promise<void>; ref
 
 const dishes = () => screen.queryAllByText(/^Dish \d$/).map(({ textContent }) => textContent);
 
-test('a row that is decided on is gone before the server has answered, and the next one is current', async () => {
+test('a decided row is hidden before the server responds, and the next one is current', async () => {
   let answer: () => void = vi.fn();
   const served: number[] = [];
   const serve = async (id: number) => {
@@ -56,7 +56,7 @@ test('a row that is decided on is gone before the server has answered, and the n
   expect(dishes()).toEqual(['Dish 3']);
 });
 
-test('a row comes back where the server refuses', async () => {
+test('a refused row returns', async () => {
   const serve = vi.fn(() => Promise.reject(new ApiError('It is not cooked', { kind: 'envelope' })));
   const { person } = showInTab(<Kitchen serve={serve} refused={[]} />, '/dishes');
   await screen.findByText('Dish 1');
@@ -69,7 +69,7 @@ function Desk({ id }: { id: number }) {
   return <p>{useAsked('dish', id) ?? 'nothing asked'}</p>;
 }
 
-test('a desk begins with what a key of the row asked for, once', async () => {
+test('a review screen starts with the action of the row’s key, once', async () => {
   askOnDesk({ area: 'dish', id: 2, command: 'reject' });
   const { unmount } = showInTab(<Desk id={2} />, '/dish');
   expect(await screen.findByText('reject')).toBeVisible();

@@ -19,7 +19,7 @@ function stand(first: readonly number[]) {
 }
 
 describe('the current row', () => {
-  test('follows its record when the list is sorted again', () => {
+  test('stays the same record when the list is sorted again', () => {
     const list = stand([1, 2, 3, 4]);
     list.point(2);
     list.fetch([1, 3, 4, 2]);
@@ -30,7 +30,7 @@ describe('the current row', () => {
     expect(list.current()).toBe(3);
   });
 
-  test('is the one at its place where its record left the page, and follows that one from then on', () => {
+  test('is the record at the same position after its record left the page', () => {
     const list = stand([1, 2, 3, 4]);
     list.point(2);
     list.fetch([4, 1, 2, 3]);
@@ -40,14 +40,14 @@ describe('the current row', () => {
     expect([list.current(), list.cursor()]).toEqual([3, 0]);
   });
 
-  test('is the last where there is none at its place any more', () => {
+  test('is the last row if its position no longer exists', () => {
     const list = stand([1, 2, 3]);
     list.point(3);
     list.fetch([1, 2]);
     expect(list.current()).toBe(2);
   });
 
-  test('is the record again that was taken back', () => {
+  test('is the restored record after an undo', () => {
     const list = stand([1, 2, 3, 4]);
     list.point(1);
     list.fetch([2, 3, 4]);
@@ -59,7 +59,7 @@ describe('the current row', () => {
     expect(list.current()).toBe(1);
   });
 
-  test('stays where somebody moved it, whatever comes back', () => {
+  test('stays where the user moved it after an undo', () => {
     const list = stand([1, 2, 3]);
     list.point(1);
     list.fetch([2, 3]);
@@ -68,7 +68,7 @@ describe('the current row', () => {
     expect(list.current()).toBe(3);
   });
 
-  test('waits while there are no rows, and is none on another page', () => {
+  test('is kept while there are no rows, and none on another page', () => {
     const list = stand([1, 2, 3]);
     list.point(2);
     list.fetch([]);

@@ -16,7 +16,7 @@ describe('selecting rows', () => {
     );
   });
 
-  it('selects a whole page, and deselects it only when all was selected', () => {
+  it('selects a whole page, and deselects it only if all rows were selected', () => {
     fc.assert(
       fc.property(ids, ids, (chosen, page) => {
         const before = new Set(chosen);
@@ -35,7 +35,7 @@ describe('selecting rows', () => {
     expect(between([5, 3, 9, 7], null, 9)).toEqual([9]);
   });
 
-  it('keeps selected ids when filters change, not when the country does; "all matching" over neither', () => {
+  it('selected ids survive a filter change, not a country change; "all matching" survives neither', () => {
     const some = { ids: new Set([1]), matching: null, place: 'ID', filters: 'a' };
     expect(currentSelection(some, 'ID', 'b').ids.size).toBe(1);
     expect(currentSelection(some, 'TR', 'a').ids.size).toBe(0);

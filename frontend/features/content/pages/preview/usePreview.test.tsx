@@ -86,7 +86,7 @@ test('an outdated answer does not replace a newer preview', async () => {
   expect(html()).toBe('<h1>quick</h1>');
 });
 
-test('keeps the last preview and shows the error where a new one fails', async () => {
+test('a failed preview keeps the last one and shows the error', async () => {
   await settled('Kopi');
   type('bad');
   await waitFor(() => expect(screen.getByTestId('state')).toHaveTextContent('No'));

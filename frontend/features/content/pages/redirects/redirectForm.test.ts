@@ -26,7 +26,7 @@ test('a new redirect is permanent and targets the page of the screen', () => {
   });
 });
 
-test('a redirect without a target has the status gone, and loses it with a target', () => {
+test('a redirect without a target has the status gone, and a target removes it', () => {
   const values = redirectValues(kept, 7);
   expect(redirectInput(values, kept)).toMatchObject({
     redirect_id: 3,

@@ -8,7 +8,7 @@ import { distanceWords, likely, lineWords, otherReasons } from './words';
 describe('the search for duplicates while typing', () => {
   const phone = { number: '0812-3456', type: 'mobile', is_primary: true, label: '' } as const;
 
-  test('is null before there is a name with a pin or a long enough phone number', () => {
+  test('is null until there is a name with a pin or a long enough phone number', () => {
     expect(draftOf(EMPTY_STORE)).toBeNull();
     expect(draftOf({ ...EMPTY_STORE, name: 'Kopi Tuku' })).toBeNull();
     expect(draftOf({ ...EMPTY_STORE, name: 'K', lat: -6.2, lng: 106.8 })).toBeNull();
@@ -16,7 +16,7 @@ describe('the search for duplicates while typing', () => {
     expect(draftOf({ ...EMPTY_STORE, phones: [{ ...phone, number: '0812' }] })).toBeNull();
   });
 
-  test('has the typed values alone', () => {
+  test('has only the typed values', () => {
     expect(draftOf({ ...EMPTY_STORE, name: 'Kopi', lat: -6.2, lng: 106.8 })).toEqual({
       name: 'Kopi',
       lat: -6.2,
@@ -26,12 +26,12 @@ describe('the search for duplicates while typing', () => {
   });
 });
 
-describe('words', () => {
+describe('texts', () => {
   test('format the distance', () => {
     expect(['', '12 m away', '1.4 km away']).toEqual([null, 12, 1420].map(distanceWords));
   });
 
-  test('leave the distance out of the reasons of a match', () => {
+  test('leave the distance out of the reasons for a match', () => {
     expect(otherReasons({ reasons: ['Same phone', '12 m away', '1.4 km away', 'Same name'] })).toEqual([
       'Same phone',
       'Same name',

@@ -30,7 +30,7 @@ describe('a phone number', () => {
   });
 
   test.each(['(021) 5551234/5', '021-5551234, 5551235', '021-5551234 ext. 12'])(
-    'is left to the server where it is not one number: %s',
+    'is checked by the server if it is not a single number: %s',
     (typed) => {
       expect(formatTyped(typed, 'ID', library)).toBe(typed);
       expect(storedNumber(typed, mobile, 'ID', library)).toBe(typed);
@@ -43,7 +43,7 @@ describe('a phone number', () => {
     ['', 'mobile', null],
     ['14045', 'hotline', null],
     ['021-5551234 ext. 12', 'landline', null],
-  ] as const)('%s (%s) that is left has the problem %s', (number, type, problem) =>
+  ] as const)('%s (%s) has the problem %s when its field is left', (number, type, problem) =>
     expect(problemOfPhone({ number, type, label: '', is_primary: true }, testPack, library)).toBe(problem),
   );
 
@@ -67,7 +67,7 @@ describe('the phones of a store', () => {
     expect(primaries(phones)).toEqual([true, false, false]);
   });
 
-  test('have one primary, whichever is removed', () => {
+  test('always have one primary phone after a removal', () => {
     const phones = makePrimary(addPhone(addPhone([])), 1);
     expect(primaries(phones)).toEqual([false, true]);
     expect(primaries(removePhone(phones, 1))).toEqual([true]);

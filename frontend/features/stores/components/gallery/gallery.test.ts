@@ -37,7 +37,7 @@ describe('the gallery', () => {
     expect(ids(putBack([], second))).toEqual([12]);
   });
 
-  test('a caption changes its own picture alone', () => {
+  test('changing a caption changes only its picture', () => {
     const next = changed(three, 13, { caption: 'Soto', category: 'menu' });
     expect(next[2]).toEqual({ ...row(13, 2), caption: 'Soto', category: 'menu' });
     expect(next[0]).toBe(three[0]);

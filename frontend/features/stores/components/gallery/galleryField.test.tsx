@@ -131,7 +131,7 @@ test('shows a similar picture, which can replace the new one', async () => {
   expect(ids()).toEqual([40]);
 });
 
-test('takes pictures of the library, several at once, each once', async () => {
+test('adds several pictures of the library at once, each once', async () => {
   const user = show([31]);
   await user.click(screen.getByRole('button', { name: 'Choose from the library' }));
   const dialog = await screen.findByRole('dialog', { name: 'Choose pictures' });
@@ -148,7 +148,7 @@ test('takes pictures of the library, several at once, each once', async () => {
   expect(screen.getByRole('list', { name: 'Ordered pictures' }).children).toHaveLength(2);
 });
 
-test('takes of the library no more than a store may have', async () => {
+test('adds at most as many pictures of the library as a store can have', async () => {
   const user = show(Array.from({ length: 59 }, (_, place) => place + 100));
   await user.click(screen.getByRole('button', { name: 'Choose from the library' }));
   const dialog = await screen.findByRole('dialog', { name: 'Choose pictures' });
@@ -159,7 +159,7 @@ test('takes of the library no more than a store may have', async () => {
   expect(toasts.getState().list[0]?.message).toBe('A store has at most 60 pictures');
 });
 
-test('does not add a file that is in the gallery already', async () => {
+test('does not add a file that is already in the gallery', async () => {
   server.use(onCall('file/upload_picture', () => answer(uploaded(31, { duplicated: true }))));
   const user = show([31]);
   await user.upload(choose(), file('31.jpg'));
@@ -167,7 +167,7 @@ test('does not add a file that is in the gallery already', async () => {
   expect(ids()).toEqual([31]);
 });
 
-test('takes at most sixty pictures', async () => {
+test('adds at most sixty pictures', async () => {
   let calls = 0;
   server.use(
     onCall('file/upload_picture', () => {

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('holidays are those from today on, as the calendar of the country has it', async () => {
+test('offers holidays from today on, by the country’s date', async () => {
   const years: number[] = [];
   server.use(
     onCall('taxonomy/query_holidays', async ({ request }) => {

@@ -26,7 +26,7 @@ test.each([
   ['09:30', '09:30'],
   ['9.30', '09:30'],
   ['2130', '21:30'],
-])('takes the whole time %s while it is typed', async (typed, time) => {
+])('accepts the complete time %s while it is typed', async (typed, time) => {
   const person = show();
   await person.type(screen.getByRole('textbox', { name: 'Opens' }), typed, {
     initialSelectionStart: 0,
@@ -36,7 +36,7 @@ test.each([
   expect(screen.getByRole('textbox')).toHaveValue(typed);
 });
 
-test('takes a short time when the box is left, and leaves out what is none', async () => {
+test('accepts a short time when the box is left, and ignores invalid text', async () => {
   const person = show();
   const box = screen.getByRole('textbox', { name: 'Opens' });
   await person.clear(box);
@@ -51,7 +51,7 @@ test('takes a short time when the box is left, and leaves out what is none', asy
   expect(box).toHaveValue('09:30');
 });
 
-test('Tab goes from time to time, and reaches the buttons that remove hours last', async () => {
+test('Tab moves between times, and reaches remove buttons last', async () => {
   const sessions = [
     { open: 8 * 60, close: 11 * 60 },
     { open: 17 * 60, close: 22 * 60 },

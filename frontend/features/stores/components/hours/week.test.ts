@@ -68,7 +68,7 @@ function everySession(week: Week) {
 }
 
 describe('editing a week in the grid', () => {
-  test('never holds overlaps, too many sessions or sessions that end too late', () => {
+  test('never has overlaps, too many sessions or sessions that end too late', () => {
     const sound = fc.property(worked, (week) => {
       expect([...problemsOf(week)]).toEqual([]);
     });
@@ -89,7 +89,7 @@ describe('editing a week in the grid', () => {
     );
   });
 
-  test('survives JSON, also with hours past midnight', () => {
+  test('is unchanged after JSON, also with hours past midnight', () => {
     fc.assert(
       fc.property(worked, (week) => {
         expect(toWeek(toRows(week))).toEqual(week);
@@ -98,7 +98,7 @@ describe('editing a week in the grid', () => {
     );
   });
 
-  test('has open days exactly where there are hours', () => {
+  test('has open days exactly where it has hours', () => {
     fc.assert(
       fc.property(worked, (week) => {
         for (const { state, sessions } of week) expect(state === 'open').toBe(sessions.length > 0);
@@ -121,14 +121,14 @@ describe('editing a week in the grid', () => {
 describe('a single change', () => {
   const evening = addSession(UNKNOWN_WEEK, 4, 17 * 60, 26 * 60) ?? UNKNOWN_WEEK;
 
-  test('adds hours past midnight to the day on which they begin', () =>
+  test('adds hours past midnight to the day on which they start', () =>
     expect(toRows(evening)[4]).toEqual({
       day: 5,
       state: 'open',
       intervals: [{ open: '17:00', close: '02:00' }],
     }));
 
-  test('does not add hours that overlap the previous night', () => {
+  test('rejects hours that overlap the previous night', () => {
     expect(addSession(evening, 5, 60, 300)).toBeNull();
     expect(addSession(evening, 5, 120, 300)?.[5]?.sessions).toEqual([{ open: 120, close: 300 }]);
   });
@@ -141,7 +141,7 @@ describe('a single change', () => {
     ).toBe(180);
   });
 
-  test('refuses a fifth session', () => {
+  test('rejects a fifth session', () => {
     const full = [0, 180, 360, 540].reduce<Week>(
       (week, from) => addSession(week, 0, from, from + 60) ?? week,
       UNKNOWN_WEEK,

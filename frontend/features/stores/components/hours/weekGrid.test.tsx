@@ -16,19 +16,14 @@ function Grid() {
   return <WeekGrid week={week} refusals={new Map()} isDisabled={false} onChange={setWeek} />;
 }
 
-test.each(['Copy', 'Cancel'])(
-  'after %s the focus returns to the day whose hours were to be copied',
-  async (end) => {
-    const person = userEvent.setup();
-    render(<Grid />);
-    const button = screen.getByRole('button', { name: 'Copy Monday to other days' });
-    await person.click(button);
-    await person.click(screen.getByRole('checkbox', { name: 'Tue' }));
-    await person.click(screen.getByRole('button', { name: end }));
-    expect(screen.queryByRole('group', { name: /^Same hours as/ })).not.toBeInTheDocument();
-    expect(button).toHaveFocus();
-    expect(screen.queryByRole('button', { name: 'Copy Tuesday to other days' }) !== null).toBe(
-      end === 'Copy',
-    );
-  },
-);
+test.each(['Copy', 'Cancel'])('the focus returns to the copied day after %s', async (end) => {
+  const person = userEvent.setup();
+  render(<Grid />);
+  const button = screen.getByRole('button', { name: 'Copy Monday to other days' });
+  await person.click(button);
+  await person.click(screen.getByRole('checkbox', { name: 'Tue' }));
+  await person.click(screen.getByRole('button', { name: end }));
+  expect(screen.queryByRole('group', { name: /^Same hours as/ })).not.toBeInTheDocument();
+  expect(button).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Copy Tuesday to other days' }) !== null).toBe(end === 'Copy');
+});

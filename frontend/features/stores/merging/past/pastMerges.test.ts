@@ -23,7 +23,7 @@ test('shows the status of a merge', () => {
   expect(standOf({ undone_at: '2026-11-19T12:00:00Z' })).toBe('Undone');
 });
 
-test('names by record and field what an undo leaves', () => {
+test('names what an undo cannot restore, by record and field', () => {
   const kept = { object_type: 'store', object_id: 5, code: 10006, by: null, at: null };
   expect(
     keptLines([

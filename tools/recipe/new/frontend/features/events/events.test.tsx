@@ -78,7 +78,7 @@ test('the list shows an event with its days and the label of its status', async 
   expect(screen.getByText(/7 Mar 2026/)).toBeVisible();
 });
 
-test('the form sends the changed fields alone', async () => {
+test('the form sends only changed fields', async () => {
   const sent = listen('event/edit_event', () => answer({ ...event, place: 'Kota Tua', version: 4 }));
   const { person } = showInTab(<EventEditScreen />, '/content/event/edit?id=7');
   const place = await screen.findByRole('textbox', { name: /Place/ });
