@@ -13,7 +13,7 @@ from typing import Any
 from config.server import gunicorn
 from config.server.worker import Worker
 
-GATE = "SOFRA_TEST_GATE"
+GATE = "WORKER_TEST_GATE"
 """Environment variable with the port that a new worker process connects to before it waits for a signal."""
 
 

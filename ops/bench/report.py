@@ -94,7 +94,7 @@ def _page(parts: Mapping[str, Part]) -> str:
     for group, lines in by_group.items():
         text.append(f"## {group}\n")
         text.append("| what | measured | target | met |\n| --- | --- | --- | --- |")
-        text.extend(f"| {one.what} | {one.figure} | {one.target} | {_met(one)} |" for one in lines)
+        text.extend(f"| {one.what} | {one.figure} | {one.target} | {_is_reached(one)} |" for one in lines)
         text.append("")
     text.append("## When\n")
     text.append("| part | UTC | commit | load before |\n| --- | --- | --- | --- |")
@@ -106,5 +106,5 @@ def _page(parts: Mapping[str, Part]) -> str:
     return "\n".join(text)
 
 
-def _met(line: Line) -> str:
+def _is_reached(line: Line) -> str:
     return "–" if line.met is None else "yes" if line.met else "**no**"

@@ -51,7 +51,7 @@ def run(faults: Sequence[Fault], count: int, page: Path) -> int:
         lost = compare(place, people)
         lost.others += [said for said in (check() for check in place.checks) if said]
         compare_mails(place, people, lost)
-    for name, what in lost.found().items():
+    for name, what in lost.by_kind().items():
         say(f"Lost, {name}: {what}")
     failed = report.write(Drill(people, probe, spans, lost, (time.monotonic() - began) / 60), page)
     for one in failed:

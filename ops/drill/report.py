@@ -32,13 +32,13 @@ class Lost:
     repeated_mails: int = 0
     """Messages sent twice with the same Message-ID, because delivery of the first was unknown."""
 
-    def found(self) -> dict[str, list[Any]]:
+    def by_kind(self) -> dict[str, list[Any]]:
         """Return the losses by kind."""
         return {name: what for name, what in vars(self).items() if isinstance(what, list) and what}
 
     def count(self) -> int:
         """Return the number of losses."""
-        return sum(len(each) for each in self.found().values())
+        return sum(len(each) for each in self.by_kind().values())
 
 
 @dataclass(frozen=True)
@@ -171,4 +171,4 @@ def _lost(people: Sequence[Person], lost: Lost) -> list[str]:
             f"{told} All are there, each once, every picture with its file; all mails arrived. "
             f"**Nothing was lost.**{again}"
         ]
-    return [told, "", *(f"- {name}: {found}" for name, found in lost.found().items())]
+    return [told, "", *(f"- {name}: {found}" for name, found in lost.by_kind().items())]

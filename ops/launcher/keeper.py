@@ -49,7 +49,7 @@ def end(cluster: Cluster) -> None:
             pass
 
 
-def keep(cluster: Cluster, users: int) -> None:
+def run_server(cluster: Cluster, users: int) -> None:
     """Run the server until no command uses it. Raise Failure if it does not start."""
     port, process, attempts = free_port(), None, 0
     while not locks.try_lock(users):
@@ -75,7 +75,7 @@ def main(argv: list[str]) -> int:
             os.write(descriptor, str(os.getpid()).encode())
             signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
             try:
-                keep(cluster, locks.open_lock(users_of(cluster)))
+                run_server(cluster, locks.open_lock(users_of(cluster)))
             finally:
                 cluster.stop()
     except Failure as failure:

@@ -85,7 +85,9 @@ def of_operations() -> Calls:
         [
             Writing(
                 call.name,
-                frozenset(_fields(call.input())) - {*CONTROL_KEYS, "version"} - _kept(call.name, filters),
+                frozenset(_fields(call.input()))
+                - {*CONTROL_KEYS, "version"}
+                - _list_filters_of(call.name, filters),
             )
             for call in every
             if call.kind is Kind.MUTATION
@@ -94,7 +96,7 @@ def of_operations() -> Calls:
     )
 
 
-def _kept(name: str, filters: set[str]) -> set[str]:
+def _list_filters_of(name: str, filters: set[str]) -> set[str]:
     """Return the filters that a call takes as its list does. The front end's tests compare lists."""
     return filters if re.search(r"/(bulk_edit|export|claim_next)", name) else set()
 

@@ -61,13 +61,13 @@ def _in_python(tree: ast.Module, nodes: Sequence[ast.AST]) -> Iterator[tuple[str
         if isinstance(target, ast.Name)
     }
     for node in nodes:
-        asked = _asked(node)
+        asked = _variable_name(node)
         name = constants.get(asked.id) if isinstance(asked, ast.Name) else getattr(asked, "value", None)
         if isinstance(name, str) and re.fullmatch(_NAME, name):
             yield name, getattr(node, "lineno", 1)
 
 
-def _asked(node: ast.AST) -> ast.expr | None:
+def _variable_name(node: ast.AST) -> ast.expr | None:
     """Return the expression for the variable's name if a node reads a variable, else None."""
     if isinstance(node, ast.Call) and node.args:
         called = _dotted(node.func)

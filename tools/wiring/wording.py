@@ -105,7 +105,7 @@ def _of_python(root: Path) -> Iterator[Finding]:
                 continue
             source = files.read(path)
             for line, text in texts_of_python(source):
-                yield from _found(files.place(root, path, line), text)
+                yield from _phrase_findings(files.place(root, path, line), text)
             for node in ast.walk(ast.parse(source)):
                 if isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.Module)) and (
                     word := opener_of(ast.get_docstring(node) or "")
@@ -120,7 +120,7 @@ def _of_front_end(root: Path) -> Iterator[Finding]:
     for path in sorted((root / "frontend").rglob("*.ts*")):
         if not _LEFT_OUT.match(path.relative_to(root).as_posix()):
             for line, text in texts_of_front_end(files.read(path)):
-                yield from _found(files.place(root, path, line), text)
+                yield from _phrase_findings(files.place(root, path, line), text)
 
 
 def _of_documents(root: Path) -> Iterator[Finding]:
@@ -129,11 +129,11 @@ def _of_documents(root: Path) -> Iterator[Finding]:
             continue
         for line, text in paragraphs_of(files.read(path)):
             where = files.place(root, path, line)
-            yield from _found(where, text)
+            yield from _phrase_findings(where, text)
             if len(text) > LONGEST_PARAGRAPH:
                 yield Finding(where, f"a paragraph has {len(text)} characters", "Split or shorten it")
 
 
-def _found(where: str, text: str) -> Iterator[Finding]:
+def _phrase_findings(where: str, text: str) -> Iterator[Finding]:
     for phrase, better in phrases_of(text):
         yield Finding(where, f"“{phrase}” has to be decoded", f"Write for example: {better}")

@@ -58,7 +58,7 @@ def open_row(request: HttpRequest, user: User, **kwargs: Any) -> None:
     session = sessions.open_session(
         user=user,
         user_agent=request.headers.get("User-Agent", "")[:300],
-        device_hash=devices.hash_of(device_cookie.keep()),
+        device_hash=devices.hash_of(device_cookie.ensure_cookie()),
         assurance=Assurance.PASSWORD if user.second_factor_at is None else Assurance.SECOND_FACTOR,
         is_django_admin=True,
         lasts=timedelta(seconds=settings.SESSION_COOKIE_AGE),

@@ -23,13 +23,13 @@ from apps.core.privacy import holders, inventory
 from apps.core.privacy.holders import Erasure, Holder, erasing
 from apps.core.privacy.inventory import WITH_ACCOUNT, Column, ErasureEffect, PersonalData, Subject, for_days
 from apps.core.privacy.redaction import REMOVED_PERSON, patterns
-from apps.core.privacy.sought import Sought
+from apps.core.privacy.sought import SearchedPerson
 
 _ACTIVE = "An active account uses it. Disable the account first"
 _SIGNED_IN = for_days(sign_in_record.KEPT_FOR)
 
 
-def _found(sought: Sought) -> QuerySet[User]:
+def _accounts_of(sought: SearchedPerson) -> QuerySet[User]:
     """Return the accounts with the sought email or phone.
 
     There are a few hundred accounts, so a scan is fine. Phone numbers are stored as typed.
@@ -44,12 +44,12 @@ def _found(sought: Sought) -> QuerySet[User]:
     return rows.filter(phone__iregex=patterns(phone=sought.phone)[0])
 
 
-def _called(user: User, sought: Sought | None) -> Iterable[str]:
+def _called(user: User, sought: SearchedPerson | None) -> Iterable[str]:
     return [user.nickname, user.username, user.email]
 
 
-def _refused(sought: Sought) -> str:
-    return _ACTIVE if _found(sought).exclude(status=UserStatus.DISABLED).exists() else ""
+def _refused(sought: SearchedPerson) -> str:
+    return _ACTIVE if _accounts_of(sought).exclude(status=UserStatus.DISABLED).exists() else ""
 
 
 def _erase(user: User, erasure: Erasure) -> bool:
@@ -131,7 +131,7 @@ def register() -> None:
         Holder(
             code="user",
             label="Accounts",
-            found=_found,
+            found=_accounts_of,
             called=_called,
             erase=_erase,
             refused=_refused,

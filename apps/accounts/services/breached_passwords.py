@@ -36,7 +36,7 @@ def _lines(prefix: str) -> list[str]:
         f"{settings.BREACHED_PASSWORDS_URL.rstrip('/')}/{prefix}",
         # Padding hides the prefix, which the response size could reveal.
         headers={"Add-Padding": "true"},
-        timeout=deadlines.left(TIMEOUT_S),
+        timeout=deadlines.remaining_seconds(TIMEOUT_S),
         allow_redirects=False,
         stream=True,
     ) as response:

@@ -99,7 +99,7 @@ def party_at(origin: str) -> RelyingParty:
 
 
 # -- asking ------------------------------------------------------------------------
-def ask_to_make_one(user: User, *, origin: str, known: Iterable[Passkey]) -> Question:
+def creation_request(user: User, *, origin: str, known: Iterable[Passkey]) -> Question:
     """Return the request for a new passkey of an account, excluding existing ones. Raise NoPasskeys."""
     challenge = generate_challenge()
     options = generate_registration_options(
@@ -119,7 +119,7 @@ def ask_to_make_one(user: User, *, origin: str, known: Iterable[Passkey]) -> Que
     return Question(_ticket("add", challenge, user.pk), options_to_json_dict(options))
 
 
-def ask_for_one(
+def sign_in_request(
     purpose: Purpose, *, origin: str, user_id: int | None = None, known: Iterable[Passkey] = ()
 ) -> Question:
     """Return the request for a passkey of an account, or for any passkey. Raise NoPasskeys."""

@@ -41,7 +41,7 @@ def device_id() -> str:
     return seen.sent if seen is not None else ""
 
 
-def keep() -> str:
+def ensure_cookie() -> str:
     """Have the response set the device cookie; return the existing id or a new one."""
     seen = _seen.get() or _Seen()
     seen.kept = seen.sent or seen.kept or secrets.token_urlsafe(24)

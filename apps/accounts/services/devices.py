@@ -33,7 +33,7 @@ def remember(user: User, *, user_agent: str) -> tuple[str, bool]:
     `hash` is that of the device cookie, which is set if it is missing. Beyond MOST devices, the least
     recently used one is removed. Runs in the caller's transaction.
     """
-    device_hash = hash_of(device_cookie.keep())
+    device_hash = hash_of(device_cookie.ensure_cookie())
     now = clock.now()
     known = KnownDevice.objects.filter(user=user, device_hash=device_hash)
     if known.update(last_seen_at=now, user_agent=user_agent):

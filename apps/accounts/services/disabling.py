@@ -18,7 +18,7 @@ def warnings(actor: User | None, people: People, sentence_start: str) -> list[Co
     An actor who can take over work is named as the next assignee ("you"); otherwise it is a manager.
     `sentence_start` begins each message, such as "Omar Yılmaz has".
     """
-    held = open_work.held(people)
+    held = open_work.open_counts(people)
     told = []
     if waiting := {kind: number for kind, number in held.items() if not kind.successor_roles}:
         fate = "it becomes unassigned" if sum(waiting.values()) == 1 else "they become unassigned"

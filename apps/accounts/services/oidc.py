@@ -93,7 +93,10 @@ def person_of(code: str, *, nonce: str, verifier: str) -> Person:
     try:
         with _session() as session:
             token = session.fetch_token(
-                found["token_endpoint"], code=code, code_verifier=verifier, timeout=deadlines.left(TIMEOUT_S)
+                found["token_endpoint"],
+                code=code,
+                code_verifier=verifier,
+                timeout=deadlines.remaining_seconds(TIMEOUT_S),
             )
         claims = _claims(token["id_token"], found["jwks_uri"], nonce)
     except (AuthlibBaseError, requests.RequestException, JoseError, KeyError, ValueError) as error:
@@ -144,7 +147,7 @@ def _discover(issuer: str, period: int) -> dict[str, Any]:
 
 
 def _get(url: str) -> Any:
-    answer = requests.get(url, timeout=deadlines.left(TIMEOUT_S))
+    answer = requests.get(url, timeout=deadlines.remaining_seconds(TIMEOUT_S))
     answer.raise_for_status()
     return answer.json()
 

@@ -22,10 +22,10 @@ def start(*, origin: str, ticket: str = "") -> Question:
     Writes nothing. Raise NoPasskeys, or SignInRefused for an expired ticket.
     """
     if not ticket:
-        return ceremonies.ask_for_one("sign in", origin=origin)
+        return ceremonies.sign_in_request("sign in", origin=origin)
     user = second_step.owner_of(ticket)
     known = selectors.passkeys_of(user)
-    return ceremonies.ask_for_one("sign in", origin=origin, user_id=user.pk, known=known)
+    return ceremonies.sign_in_request("sign in", origin=origin, user_id=user.pk, known=known)
 
 
 def finish(*, origin: str, ticket: str, credential: str, user_agent: str) -> tuple[str, User]:

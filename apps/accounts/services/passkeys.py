@@ -25,7 +25,7 @@ def start(*, actor: User, origin: str) -> Question:
     """Return the request for a new passkey. Writes nothing. Raise NoPasskeys, or Forbidden beyond ten."""
     known = selectors.passkeys_of(actor)
     _require_below_limit(len(known))
-    return ceremonies.ask_to_make_one(actor, origin=origin, known=known)
+    return ceremonies.creation_request(actor, origin=origin, known=known)
 
 
 @transaction.atomic

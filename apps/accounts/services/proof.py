@@ -40,7 +40,7 @@ def ways(*, actor: User, origin: str) -> Ways:
     has_identity = label is not None and OidcIdentity.objects.filter(user=actor).exists()
     return Ways(
         has_password=actor.has_usable_password(),
-        passkey=ceremonies.ask_for_one("prove", origin=origin, user_id=actor.pk, known=known)
+        passkey=ceremonies.sign_in_request("prove", origin=origin, user_id=actor.pk, known=known)
         if known
         else None,
         oidc_label=label if has_identity else None,

@@ -24,7 +24,7 @@ _ABOUT = "second step of a sign-in"
 
 def needed(user: User) -> SecondFactorNeeded:
     """Return the error that requests the account's second factor after a right password."""
-    said = {"user": user.pk, "password": _mark_of(user)}
+    said = {"user": user.pk, "password": _password_fingerprint(user)}
     has_app = Authenticator.objects.filter(user=user).exists()
     data = {
         "ticket": sealing.seal(json.dumps(said).encode(), about=_ABOUT),
@@ -41,11 +41,11 @@ def owner_of(ticket: str) -> User:
     except sealing.Unreadable as error:
         raise SignInRefused(TOO_LATE) from error
     user = User.objects.filter(pk=said["user"]).first()
-    if user is None or not constant_time_compare(said["password"], _mark_of(user)):
+    if user is None or not constant_time_compare(said["password"], _password_fingerprint(user)):
         raise SignInRefused(TOO_LATE)
     return user
 
 
-def _mark_of(user: User) -> str:
+def _password_fingerprint(user: User) -> str:
     """Return a hash that changes with the password and reveals nothing about it."""
     return salted_hmac("apps.accounts.second_step", user.password, algorithm="sha256").hexdigest()[:32]

@@ -52,12 +52,12 @@ def rows_of(ids: Sequence[int]) -> list[BusinessMessage]:
 
 def get_message(*, user: User, country: str, message_id: int) -> BusinessMessage:
     """Return a thread with all fields. Raise NotFound if it is missing or not visible."""
-    return _found(one(_in_full(user, country, message_id)))
+    return _require(one(_in_full(user, country, message_id)))
 
 
 def lock_message(*, actor: User, country: str, message_id: int) -> BusinessMessage:
     """Return a thread locked for update. Raise NotFound if it is missing or not visible."""
-    return _found(one(_in_full(actor, country, message_id).select_for_update(of=("self",))))
+    return _require(one(_in_full(actor, country, message_id).select_for_update(of=("self",))))
 
 
 def _in_full(user: User, country: str, message_id: int) -> QuerySet[BusinessMessage]:
@@ -77,7 +77,7 @@ def lock_messages(actor: User, country: str, ids: Sequence[int]) -> list[Busines
     return list(visible.select_related("store", "assignee").select_for_update(of=("self",)).order_by("pk"))
 
 
-def _found(item: BusinessMessage | None) -> BusinessMessage:
+def _require(item: BusinessMessage | None) -> BusinessMessage:
     if item is None:
         raise NotFound(LABEL)
     return item

@@ -82,7 +82,9 @@ def register_area() -> None:
     for recurring in (
         schedule.Recurring("business_messages.clock", dt.timedelta(minutes=10), clock.notify_due),
         schedule.Recurring("business_messages.close", dt.timedelta(hours=1), threads.close_resolved),
-        schedule.Recurring("business_messages.let_go_of_files", dt.timedelta(hours=1), attachments.let_go),
+        schedule.Recurring(
+            "business_messages.let_go_of_files", dt.timedelta(hours=1), attachments.delete_unsent
+        ),
     ):
         schedule.register(recurring)
 

@@ -26,14 +26,14 @@ from apps.core.privacy import holders, inventory, own, retention
 from apps.core.privacy.holders import Erasure, Holder, erasing, personal_values
 from apps.core.privacy.inventory import ADDRESSES, CONTACTS, Column, ErasureEffect, PersonalData, Subject
 from apps.core.privacy.redaction import REMOVED, REMOVED_PERSON
-from apps.core.privacy.sought import Sought, any_of, with_email, with_phone
+from apps.core.privacy.sought import SearchedPerson, any_of, with_email, with_phone
 
 _SENDER = ("job_title", "sender_email", "sender_phone", "preferred_contact", "ip_hash")
 _WORDS = ("subject", "note")
 _CORRESPONDENCE = (EntryKind.INBOUND, EntryKind.OUTBOUND)
 
 
-def _found(sought: Sought) -> QuerySet[BusinessMessage]:
+def _threads_of(sought: SearchedPerson) -> QuerySet[BusinessMessage]:
     rows = BusinessMessage.objects.values("pk")
     return any_of(
         BusinessMessage.objects.filter(country__in=sought.countries),
@@ -44,11 +44,11 @@ def _found(sought: Sought) -> QuerySet[BusinessMessage]:
     )
 
 
-def _is_sender(item: BusinessMessage, sought: Sought | None) -> bool:
+def _is_sender(item: BusinessMessage, sought: SearchedPerson | None) -> bool:
     return sought is None or sought.is_of(item.sender_email, item.sender_phone)
 
 
-def _called(item: BusinessMessage, sought: Sought | None) -> Iterable[str]:
+def _called(item: BusinessMessage, sought: SearchedPerson | None) -> Iterable[str]:
     if _is_sender(item, sought):
         yield from (item.sender_name, item.sender_email, item.sender_phone)
     for entry in item.entries.filter(kind=EntryKind.INBOUND):
@@ -56,7 +56,7 @@ def _called(item: BusinessMessage, sought: Sought | None) -> Iterable[str]:
             yield from (entry.from_name, entry.from_email)
 
 
-def _export_values(item: BusinessMessage, sought: Sought) -> Mapping[str, Any]:
+def _export_values(item: BusinessMessage, sought: SearchedPerson) -> Mapping[str, Any]:
     """Return the sender's data and the correspondence.
 
     If the person is not the sender of the thread, return only the entries that they wrote.
@@ -118,7 +118,7 @@ def _discard_files(entry: MessageEntry) -> None:
 MESSAGES = Holder(
     code=selectors.KIND,
     label="Business messages",
-    found=_found,
+    found=_threads_of,
     called=_called,
     told=_export_values,
     erase=_erase,
@@ -130,13 +130,13 @@ MESSAGES = Holder(
 DISCARDED = inventory.for_days(dt.timedelta(days=90))
 
 
-def _discarded_from(sought: Sought) -> QuerySet[ReceivedMail]:
+def _discarded_from(sought: SearchedPerson) -> QuerySet[ReceivedMail]:
     countries = [*sought.countries, *([""] if sought.is_everywhere else [])]
     found = ReceivedMail.objects.discarded().filter(country__in=countries)
     return with_email(found, "from_email", sought)
 
 
-def _names_in_mail(mail: ReceivedMail, sought: Sought | None) -> Iterable[str]:
+def _names_in_mail(mail: ReceivedMail, sought: SearchedPerson | None) -> Iterable[str]:
     return (mail.from_name, mail.from_email)
 
 

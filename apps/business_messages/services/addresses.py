@@ -47,7 +47,7 @@ def thread_named(recipients: Iterable[str], subject: str) -> int | None:
     for address in recipients:
         _, plus, sign = address.lower().partition("@")[0].partition("+")
         found = _SIGN.match(sign) if plus else None
-        if found and _is_ours(address) and found[2] == _proof(int(found[1])):
+        if found and _is_own_inbox(address) and found[2] == _proof(int(found[1])):
             return int(found[1])
     tagged = _TAG.search(subject)
     if tagged and tagged[2] == _proof(int(tagged[1])):
@@ -72,7 +72,7 @@ def is_our_own(address: str) -> bool:
     return bool(address) and _bare(address) in {*ours, sender}
 
 
-def _is_ours(address: str) -> bool:
+def _is_own_inbox(address: str) -> bool:
     return _bare(address) in {each.lower() for each in settings.MESSAGE_INBOXES.values()}
 
 

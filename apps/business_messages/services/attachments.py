@@ -26,7 +26,7 @@ KEPT_LOOSE = dt.timedelta(hours=24)
 
 
 @dataclass(frozen=True)
-class Brought:
+class CheckedFile:
     """A file that came with an entry: its checked content, or the reason for its rejection."""
 
     file_name: str
@@ -34,23 +34,23 @@ class Brought:
     refusal: str = ""
 
 
-def scan_attachments(brought: Iterable[tuple[str, bytes]]) -> list[Brought]:
+def scan_attachments(brought: Iterable[tuple[str, bytes]]) -> list[CheckedFile]:
     """Check each file of an email separately. Return at most 20, with the reason for each rejected one."""
-    found: list[Brought] = []
+    found: list[CheckedFile] = []
     for file_name, content in brought:
         kept = sum(1 for each in found if each.checked)
         try:
             if kept >= MOST_FILES:
                 raise FileRejected(f"Only the first {MOST_FILES} files are kept")
-            found.append(Brought(file_name, file_checks.check(file_name, content)))
+            found.append(CheckedFile(file_name, file_checks.check(file_name, content)))
         except FileRejected as refused:
-            found.append(Brought(file_name[:150] or "file", refusal=str(refused.data["reason"])[:200]))
+            found.append(CheckedFile(file_name[:150] or "file", refusal=str(refused.data["reason"])[:200]))
     return found[:20]
 
 
-def keep(
+def store_files(
     written: files.WrittenFiles,
-    brought: Sequence[Brought],
+    brought: Sequence[CheckedFile],
     message: BusinessMessage,
     entry: MessageEntry | None,
     actor: User | None,
@@ -88,7 +88,7 @@ def stage_attachment(
     if loose.count() >= 4 * MOST_FILES:
         raise FileRejected("Too many files are waiting for this message")
     with files.writing() as written:
-        return keep(written, [Brought(checked.file_name, checked)], item, None, actor)[0]
+        return store_files(written, [CheckedFile(checked.file_name, checked)], item, None, actor)[0]
 
 
 def attach(actor: User, item: BusinessMessage, ids: Sequence[int]) -> list[MessageAttachment]:
@@ -105,7 +105,7 @@ def attach(actor: User, item: BusinessMessage, ids: Sequence[int]) -> list[Messa
     return [found[pk] for pk in wanted]
 
 
-def let_go(at: dt.datetime) -> int:
+def delete_unsent(at: dt.datetime) -> int:
     """Delete staged files whose reply was never sent. Return their number."""
     due = MessageAttachment.objects.filter(entry=None, created_at__lte=at - KEPT_LOOSE)
     loose = list(due.select_for_update(skip_locked=True)[:200])

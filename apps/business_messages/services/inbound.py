@@ -15,10 +15,10 @@ from apps.business_messages.domain.mail.parser import Incoming, Nature, Text
 from apps.business_messages.models import BusinessMessage, MessageEntry
 from apps.business_messages.queries import selectors
 from apps.business_messages.services import addresses, attachments, entries, intake, originals
-from apps.business_messages.services.attachments import Brought
+from apps.business_messages.services.attachments import CheckedFile
 from apps.business_messages.services.entries import Entry
 from apps.business_messages.services.originals import Arrival
-from apps.business_messages.services.reopening import come_back, undelivered
+from apps.business_messages.services.reopening import reopen_after_answer, undelivered
 from apps.core.changes import versions
 from apps.core.files import files
 from apps.core.http import throttle
@@ -104,7 +104,7 @@ def _receive(arrival: Arrival, mail: Incoming) -> Received:
             return _with_original(written, arrival, _take_bounce(mail))
     if _is_loop(mail):
         return Received(MailOutcome.IGNORED, reason="Loop: this is our own message")
-    if (taken := _taken(mail)) is not None:
+    if (taken := _earlier_receipt(mail)) is not None:
         return taken
     throttle.hit(f"receive_mail:{mail.from_email.lower()}", limit=MOST_AN_HOUR, window_seconds=3600)
     brought = attachments.scan_attachments((each.file_name, each.content) for each in mail.files)
@@ -113,7 +113,7 @@ def _receive(arrival: Arrival, mail: Incoming) -> Received:
             return _with_original(written, arrival, _take(mail, arrival, written, brought))
     except IntegrityError:
         # The same email was handed over twice at the same moment, and the other request stored it.
-        taken = _taken(mail)
+        taken = _earlier_receipt(mail)
         if taken is None:
             raise
         return taken
@@ -130,7 +130,7 @@ def _is_loop(mail: Incoming) -> bool:
     return OutgoingMail.objects.filter(message_id=mail.source_id).exists()
 
 
-def _taken(mail: Incoming) -> Received | None:
+def _earlier_receipt(mail: Incoming) -> Received | None:
     found = MessageEntry.objects.filter(source_id=mail.source_id).first()
     if found is None:
         return None
@@ -139,7 +139,9 @@ def _taken(mail: Incoming) -> Received | None:
     )
 
 
-def _take(mail: Incoming, arrival: Arrival, written: files.WrittenFiles, brought: list[Brought]) -> Received:
+def _take(
+    mail: Incoming, arrival: Arrival, written: files.WrittenFiles, brought: list[CheckedFile]
+) -> Received:
     item = _thread_of(mail, arrival.recipients)
     if item is None and mail.nature is Nature.AUTO_REPLY:
         return Received(MailOutcome.IGNORED, reason="Automatic reply without a conversation")
@@ -156,7 +158,7 @@ def _take(mail: Incoming, arrival: Arrival, written: files.WrittenFiles, brought
         entry = item.entries.get()
         outcome = MailOutcome.OPENED
     if brought:
-        attachments.keep(written, brought, item, entry, None)
+        attachments.store_files(written, brought, item, entry, None)
     return Received(outcome, item.pk, entry.number, entry=entry)
 
 
@@ -194,7 +196,7 @@ def _add(item: BusinessMessage, mail: Incoming) -> MessageEntry:
     with versions.changing(item, actor=None, action="receive"):
         entry = entries.write(item, _entry(mail, Text(mail.body, mail.more)))
         if mail.nature is Nature.PERSON:
-            come_back(item)
+            reopen_after_answer(item)
         if item.status == MessageStatus.SPAM:
             item.unread = was_unread
     return entry

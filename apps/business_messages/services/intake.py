@@ -22,7 +22,7 @@ from apps.business_messages.domain import templates
 from apps.business_messages.models import BusinessMessage
 from apps.business_messages.queries import selectors
 from apps.business_messages.services import attachments, clock, spam
-from apps.business_messages.services.attachments import Brought
+from apps.business_messages.services.attachments import CheckedFile
 from apps.business_messages.services.entries import Entry, name, write
 from apps.core.changes import history
 from apps.core.errors import Invalid, NotFound
@@ -55,7 +55,9 @@ def take_from_public(*, country: str, said: MessageDraft, ip: str | None) -> Bus
 
     Raise NotFound if the store is not on the public site, Invalid, FileRejected or StorageAway.
     """
-    checked = [Brought(file_name, file_checks.check(file_name, content)) for file_name, content in said.files]
+    checked = [
+        CheckedFile(file_name, file_checks.check(file_name, content)) for file_name, content in said.files
+    ]
     with files.writing() as written, transaction.atomic():
         store = selectors.public_store(country, said.store_id) if said.store_id else None
         if said.store_id and store is None:
@@ -72,7 +74,7 @@ def take_from_public(*, country: str, said: MessageDraft, ip: str | None) -> Bus
             ip_hash=hash_of(ip),
         )
         if checked:
-            attachments.keep(written, checked, item, item.entries.get(), None)
+            attachments.store_files(written, checked, item, item.entries.get(), None)
     return item
 
 

@@ -13,7 +13,7 @@ from apps.core.changes import versions
 from apps.core.models import OutgoingMail
 
 
-def come_back(item: BusinessMessage) -> None:
+def reopen_after_answer(item: BusinessMessage) -> None:
     """Reopen a waiting or resolved thread after the sender answered. Saves nothing."""
     if item.status in (MessageStatus.WAITING_SENDER, MessageStatus.RESOLVED):
         item.status, item.resolution, item.note, item.resolved_at = MessageStatus.OPEN, "", "", None
@@ -25,7 +25,7 @@ def undelivered(item: BusinessMessage, to: str, why: str) -> MessageEntry:
         entry = entries.write(item, Entry(EntryKind.SYSTEM, f"The email to {to} was not delivered: {why}"))
         item.unread = True
         if item.status == MessageStatus.WAITING_SENDER:
-            come_back(item)
+            reopen_after_answer(item)
     return entry
 
 

@@ -28,7 +28,7 @@ from apps.core.privacy import holders, retention
 from apps.core.privacy.erasing import erase_record
 from apps.core.privacy.holders import Erasure
 from apps.core.privacy.redaction import Redactor
-from apps.core.privacy.sought import Sought
+from apps.core.privacy.sought import SearchedPerson
 from apps.core.testing.api import Api
 from apps.core.testing.levels import examples
 
@@ -170,7 +170,9 @@ def test_erasing_a_sender_deletes_original_messages(
     inbound.receive(mail())
     received(number=3)
     files = list(ReceivedMail.objects.values_list("file", flat=True))
-    erasure = Erasure(Redactor(names=["Sari", "sari@example.com"]), sought=Sought(email="sari@example.com"))
+    erasure = Erasure(
+        Redactor(names=["Sari", "sari@example.com"]), sought=SearchedPerson(email="sari@example.com")
+    )
     with django_capture_on_commit_callbacks(execute=True):
         for holder in (personal.MESSAGES, personal.DISCARDED_MAIL):
             for record in holder.found(erasure.sought):

@@ -72,10 +72,10 @@ def test_files_are_uploaded_checked_and_let_go_after_a_day(api: Api, operator: U
     kept = upload("a.exe", pdf()).ok()
     assert kept["file_name"] == "a.pdf"
     name = MessageAttachment.objects.get().file
-    assert attachments.let_go(timezone.now()) == 0
+    assert attachments.delete_unsent(timezone.now()) == 0
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("apps.business_messages.services.attachments.transaction.on_commit", lambda act: act())
-        assert attachments.let_go(timezone.now() + dt.timedelta(hours=25)) == 1
+        assert attachments.delete_unsent(timezone.now() + dt.timedelta(hours=25)) == 1
     assert not default_storage.exists(name)
 
 

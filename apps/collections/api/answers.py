@@ -13,18 +13,18 @@ from apps.core.http.serializers import BaseOutput
 from apps.core.records.answers import Answers
 
 
-def _found(collection: Collection) -> list[ItemTarget]:
+def _stores_of_rule(collection: Collection) -> list[ItemTarget]:
     """Return the stores that the rule found, without pinned ones."""
     pinned = {item["ref_id"] for item in collection.items if item["kind"] == "store"}
     found = [pk for pk in collection.found_store_ids if pk not in pinned]
-    return item_views.found_stores(collection.country, found) if found else []
+    return item_views.stores_of_rule(collection.country, found) if found else []
 
 
 ANSWERS = Answers(
     COLLECTION_RECORD,
     {
         "allowed_actions": lambda one, user: WORKFLOW.allowed_actions(user, one),
-        "found": lambda one, user: _found(one),
+        "found": lambda one, user: _stores_of_rule(one),
         "tag_refs": lambda one, user: [ContentTag.of(tag) for tag in selectors.tags_of(one)],
     },
     given={"items"},

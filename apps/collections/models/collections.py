@@ -100,7 +100,7 @@ class Collection(Published):
     def items(self) -> list[dict[str, Any]]:
         """Return the edited items in order, as stored in rows or as set since."""
         if "_items" not in self.__dict__:
-            self.__dict__["_items"] = [row.content() for row in self.held_rows()]
+            self.__dict__["_items"] = [row.content() for row in self.loaded_rows()]
         held: list[dict[str, Any]] = self.__dict__["_items"]
         return held
 
@@ -109,7 +109,7 @@ class Collection(Published):
         """Set the items; `services.items.save_rows` writes the rows."""
         self.__dict__["_items"] = items
 
-    def held_rows(self) -> list[Any]:
+    def loaded_rows(self) -> list[Any]:
         """Return the item rows, read from the database once."""
         if "_rows" not in self.__dict__:
             self.__dict__["_rows"] = list(self.rows.all()) if self.pk else []

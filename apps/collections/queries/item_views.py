@@ -45,7 +45,7 @@ def items_of(collection: Collection) -> list[CollectionItemShown]:
     return shown
 
 
-def found_stores(country: str, ids: Sequence[int]) -> list[ItemTarget]:
+def stores_of_rule(country: str, ids: Sequence[int]) -> list[ItemTarget]:
     """Return the stores that a rule found, in its order."""
     found = targets.load(country, [("store", pk) for pk in ids])
     return [ItemTarget.of(found["store", pk]) for pk in ids if ("store", pk) in found]
@@ -76,7 +76,7 @@ def find_items(*, country: str, kind: str, lines: Sequence[str]) -> FoundItems:
 
     A line is the id of a record of `kind`, a URL of our site, or an external link.
     """
-    asked = [(line, _meant(line, kind, country)) for line in lines if line]
+    asked = [(line, _parse_line(line, kind, country)) for line in lines if line]
     by_slug = _by_slug(country, [meant for _, meant in asked if meant and meant.slug])
     ids = [(meant.kind, meant.ref_id) for _, meant in asked if meant and meant.ref_id]
     known = targets.load(country, [*ids, *by_slug.values()])
@@ -94,7 +94,7 @@ def find_items(*, country: str, kind: str, lines: Sequence[str]) -> FoundItems:
     return FoundItems(found=found, missing=missing)
 
 
-def _meant(line: str, kind: str, country: str) -> _ParsedLine | None:
+def _parse_line(line: str, kind: str, country: str) -> _ParsedLine | None:
     if _ID.fullmatch(line.removeprefix("#")):
         return _ParsedLine(kind, int(line.removeprefix("#")))
     if not links.is_outside(line):

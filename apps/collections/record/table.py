@@ -123,7 +123,7 @@ FIELDS = (
 )  # fmt: skip
 
 
-def _holds(kinds: list[str]) -> Q:
+def _contains_kinds(kinds: list[str]) -> Q:
     return Q(pk__in=CollectionItem.objects.filter(kind__in=kinds).values("collection"))
 
 
@@ -151,7 +151,7 @@ COLLECTION_RECORD = Record(
     filters={
         "kind": f.ListFilter(
             "Contains",
-            list_filters.Filter(_kinds, lambda value, ctx: _holds(value)),
+            list_filters.Filter(_kinds, lambda value, ctx: _contains_kinds(value)),
             of="collection_item_kind",
         ),
         "ids": f.ListFilter("", list_filters.ids("pk")),

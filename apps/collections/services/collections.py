@@ -85,10 +85,10 @@ def save(
     now = revisions.snapshot(collection, COLLECTION_RECORD.written)
     if now == before:
         if note:
-            revisions.keep(collection, COLLECTION_RECORD.written, actor=actor, note=note)
+            revisions.store_revision(collection, COLLECTION_RECORD.written, actor=actor, note=note)
         return
     if confirmed is not None:
-        asked = editing.ask_address(COLLECTION, collection, patch, before["slug"])
+        asked = editing.address_warnings(COLLECTION, collection, patch, before["slug"])
         confirmations.require([*direct.planned(collection), *asked], confirmed)
     if now["items"] != before["items"]:
         items.save_rows(collection)

@@ -33,4 +33,6 @@ def follow_live(collection: Collection, live: Revision) -> None:
     collection.live_picture_ids = pictures_of(held.get("cover_picture_id"), held.get("og_picture_id"), shown)
     collection.live_store_ids = [pk for kind, pk in items.named(shown) if kind == "store"]
     is_rule = held.get("mode") == Mode.RULE
-    collection.live_found_store_ids = items.found_by(collection.country, held.get("rule")) if is_rule else []
+    collection.live_found_store_ids = (
+        items.store_ids_of_rule(collection.country, held.get("rule")) if is_rule else []
+    )

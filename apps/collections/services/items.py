@@ -129,7 +129,7 @@ def broken_in(collection: Collection) -> dict[Key, str]:
     return {key: reason for key, reason in reasons.items() if reason}
 
 
-def found_by(country: str, rule: Mapping[str, Any] | None) -> list[int]:
+def store_ids_of_rule(country: str, rule: Mapping[str, Any] | None) -> list[int]:
     """Return the ids of the stores that a rule finds, in its order."""
     if rule is None:
         return []
@@ -139,7 +139,7 @@ def found_by(country: str, rule: Mapping[str, Any] | None) -> list[int]:
 def refresh(collection: Collection) -> None:
     """Set the values derived from items and rule: found stores and counts. Does not save."""
     is_rule = collection.mode == Mode.RULE
-    collection.found_store_ids = found_by(collection.country, collection.rule) if is_rule else []
+    collection.found_store_ids = store_ids_of_rule(collection.country, collection.rule) if is_rule else []
     collection.found_at = timezone.now() if is_rule else None
     count(collection, broken_in(collection))
 
@@ -161,7 +161,7 @@ def save_rows(collection: Collection) -> None:
     The counts of the collection are set, not saved.
     """
     broken = broken_in(collection)
-    held = {row.key: row for row in collection.held_rows()}
+    held = {row.key: row for row in collection.loaded_rows()}
     wanted = {key_of(item) for item in collection.items}
     CollectionItem.objects.filter(pk__in=[row.pk for key, row in held.items() if key not in wanted]).delete()
     new: list[CollectionItem] = []

@@ -24,12 +24,12 @@ def check(
 ) -> Errors:
     """Return errors by field for the changed values; `before` holds the former values."""
     errors: Errors = {}
-    for field, msg in _found(kind, collection, changed, before, actor):
+    for field, msg in _rule_errors(kind, collection, changed, before, actor):
         errors.setdefault(field, []).append(msg)
     return errors
 
 
-def _found(
+def _rule_errors(
     kind: PublishedKind,
     collection: Collection,
     changed: Mapping[str, Any],

@@ -46,7 +46,7 @@ def _fetched(comments: Sequence[Comment]) -> Given:
     found = usable_pictures(country=comments[0].country, picture_ids=ids) if ids else {}
     return {
         "target": {
-            one.pk: CommentTarget.of(shown.get((one.target_type, one.target_id)) or _gone(one))
+            one.pk: CommentTarget.of(shown.get((one.target_type, one.target_id)) or _missing_target(one))
             for one in comments
         },
         "pictures": {one.pk: _pictures(one, found) for one in comments},
@@ -61,7 +61,7 @@ def _pictures(one: Comment, found: Mapping[int, Picture]) -> list[CommentPicture
     ]
 
 
-def _gone(one: Comment) -> TargetShown:
+def _missing_target(one: Comment) -> TargetShown:
     """Return a placeholder for a target that no longer exists."""
     return TargetShown(one.target_type, one.target_id, one.target_title, "", None, "", "")
 

@@ -62,7 +62,7 @@ def _answered(found: QuerySet[Comment]) -> QuerySet[Comment]:
 def get_comment(*, user: User, country: str, comment_id: int) -> Comment:
     """Return one comment. Raise NotFound if it is missing or not visible."""
     rows = _in_full(Comment.objects.visible_to(user, country)).select_related(*_ROW, "updated_by")
-    return _found(one(rows.filter(pk=comment_id)))
+    return _require(one(rows.filter(pk=comment_id)))
 
 
 def lock_comment(*, actor: User, country: str, comment_id: int) -> Comment:
@@ -71,7 +71,7 @@ def lock_comment(*, actor: User, country: str, comment_id: int) -> Comment:
     Raise NotFound if it is missing or not visible.
     """
     found = lock_comments(actor, country, [comment_id])
-    return _found(found[0] if found else None)
+    return _require(found[0] if found else None)
 
 
 def lock_comments(actor: User, country: str, ids: Sequence[int]) -> list[Comment]:
@@ -82,7 +82,7 @@ def lock_comments(actor: User, country: str, ids: Sequence[int]) -> list[Comment
     return list(locked.select_related("updated_by"))
 
 
-def _found(comment: Comment | None) -> Comment:
+def _require(comment: Comment | None) -> Comment:
     if comment is None:
         raise NotFound(COMMENT_RECORD.label)
     return comment

@@ -35,7 +35,9 @@ def _held(days: Days) -> QuerySet[Comment]:
     waits = Q(queue__in=QUEUES)
     was_held = Q(is_rule_held=True, moderated_at__isnull=False)
     return (
-        _of(days).filter(waits | was_held).annotate(_left=of_days.left(waits, "created_at", "moderated_at"))
+        _of(days)
+        .filter(waits | was_held)
+        .annotate(_left=of_days.left_at(waits, "created_at", "moderated_at"))
     )
 
 

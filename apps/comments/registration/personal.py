@@ -22,18 +22,18 @@ from apps.core.privacy.inventory import (
     RetentionPeriod,
     Subject,
 )
-from apps.core.privacy.sought import Sought
+from apps.core.privacy.sought import SearchedPerson
 
 _PUBLIC = RetentionPeriod("as long as the comment; 30 days after it was deleted")
 
 
-def _found(sought: Sought) -> QuerySet[Comment]:
+def _comments_of(sought: SearchedPerson) -> QuerySet[Comment]:
     """Return the comments that mention the person; visitors leave no email or phone."""
     rows = Comment.objects.filter(country__in=sought.countries)
     return rows.filter(sought.mentioned("comment", Comment))
 
 
-def _export_values(comment: Comment, sought: Sought) -> Mapping[str, Any]:
+def _export_values(comment: Comment, sought: SearchedPerson) -> Mapping[str, Any]:
     """Return the public text of a comment, without data about its author."""
     return {COMMENT_RECORD.of("body").label: comment.body}
 
@@ -65,7 +65,7 @@ def register() -> None:
         Holder(
             code=selectors.KIND,
             label="Comments that name the person",
-            found=_found,
+            found=_comments_of,
             told=_export_values,
             erase=_erase,
         )

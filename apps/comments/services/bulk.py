@@ -14,17 +14,17 @@ from apps.core.changes.batch_update import Batch, BatchContext
 from apps.core.lists.list_area import Action
 
 
-def _said(params: Mapping[str, Any]) -> Decision:
+def _decision_of(params: Mapping[str, Any]) -> Decision:
     return Decision(reason=str(params.get("reason") or ""), note=str(params.get("note") or ""))
 
 
 def _check_reason(actor: User, country: str, params: Mapping[str, Any]) -> None:
-    moderation.check_reason("reject", _said(params), "params.")
+    moderation.check_reason("reject", _decision_of(params), "params.")
 
 
 def _mover(action: str) -> Callable[[BatchContext, Comment, None], None]:
     def change(work: BatchContext, comment: Comment, fetched: None) -> None:
-        said = _said(work.params) if action == "reject" else Decision()
+        said = _decision_of(work.params) if action == "reject" else Decision()
         with work.batch.changing(comment, action=action, reason=moderation.decision_note(said)):
             moderation.move(work.actor, comment, action, said, work.at)
 

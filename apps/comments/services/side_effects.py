@@ -152,7 +152,7 @@ def recount_stores(store_ids: Iterable[int]) -> None:
     ids = sorted(set(store_ids))
     shown = _shown_counts(Target.STORE, ids)
     rated = ratings_of(ids)
-    counts.keep(
+    counts.set_counts(
         {
             pk: {
                 "comment_count": shown.get(pk, 0),

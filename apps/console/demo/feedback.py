@@ -37,11 +37,11 @@ class DemoReport:
     is_owner: bool = False
 
 
-def _told(category: str, **fields: Any) -> DemoReport:
+def _demo_report(category: str, **fields: Any) -> DemoReport:
     return DemoReport(Category(category), **fields)
 
 
-TOLD = read_rows("feedback", "reports", _told)
+TOLD = read_rows("feedback", "reports", _demo_report)
 NAMES: dict[str, tuple[str, ...]] = read("feedback")["people"]
 
 

@@ -56,11 +56,11 @@ class DemoLead:
     do_not_contact: bool = False
 
 
-def _known(stage: str, calls: Sequence[str] = (), **fields: Any) -> DemoLead:
+def _lead(stage: str, calls: Sequence[str] = (), **fields: Any) -> DemoLead:
     return DemoLead(stage=Stage(stage), calls=tuple(map(Outcome, calls)), **fields)
 
 
-KNOWN = read_rows("leads", "leads", _known)
+KNOWN = read_rows("leads", "leads", _lead)
 
 MONEY = {"ID": 500_000, "TR": 2_500, "MY": 150, "PH": 2_000}
 NAMES: dict[str, tuple[str, ...]] = read("leads")["names"]

@@ -88,7 +88,7 @@ def _filmed(number: int, known: DemoVideo, owner: User) -> VideoAsset:
     facts = FileFacts(known.seconds, *known.size, has_audio=False, bitrate=0)
     asset.duration_s, asset.width, asset.height = facts.duration_s, facts.width, facts.height
     asset.orientation, asset.ready_at, asset.status = facts.orientation, timezone.now(), "ready"
-    asset.poster = processing.keep_poster(asset, still(number, _POSTER_AT, known.size), _POSTER_AT)
+    asset.poster = processing.store_poster(asset, still(number, _POSTER_AT, known.size), _POSTER_AT)
     asset.save()
     return asset
 

@@ -139,7 +139,7 @@ class PublishedCalls(RecordCalls):
                 record_id=data[self.record.id_name],
                 version=data["version"],
                 action=data["action"],
-                said=answers.said(data, call.confirmed),
+                said=answers.status_change_of(data, call.confirmed),
             )
             if data["action"] == "delete":
                 return self.detail(changed, call.user).but(allowed_actions=[])

@@ -84,7 +84,7 @@ class Published(Entity):
         """Return the number of the revision to publish next."""
         return self.latest_revision_no
 
-    def on_revision_held(self, revision_no: int) -> None:
+    def on_revision_fixed(self, revision_no: int) -> None:
         """Handle a revision fixed for publication; kinds that stay editable meanwhile store its number."""
 
     def on_published(self) -> None:

@@ -127,7 +127,7 @@ class Reviewed(Published):
         """Return the submitted or scheduled revision, otherwise the latest."""
         return self.submitted_revision_no or self.latest_revision_no
 
-    def on_revision_held(self, revision_no: int) -> None:
+    def on_revision_fixed(self, revision_no: int) -> None:
         """Store the number of the revision to publish, while editing continues."""
         self.submitted_revision_no = revision_no
 

@@ -94,7 +94,7 @@ def _submitted(kind: str, model: type[Model], days: Days) -> QuerySet[Any]:
     rows = model._default_manager.filter(country=days.country, submitted_at__isnull=False)
     rows = rows.annotate(_decided=Subquery(last))
     return rows.annotate(
-        _left=of_days.left(Q(status=Status.IN_REVIEW), "submitted_at", "_decided", "updated_at")
+        _left=of_days.left_at(Q(status=Status.IN_REVIEW), "submitted_at", "_decided", "updated_at")
     )
 
 

@@ -15,7 +15,7 @@ from apps.core.http.inputs import IdNumber, Input, Meta, Omittable
 from apps.core.http.outputs import From, Output
 from apps.core.http.serializers import UserRef
 from apps.core.inbox import sources
-from apps.core.inbox.inbox_lines import Line, Waiting, is_held_by
+from apps.core.inbox.inbox_lines import Line, Waiting, is_with
 from apps.core.inbox.waiting_counts import MOST
 from apps.core.models import ReviewClaim
 
@@ -121,7 +121,7 @@ class InboxNextOutput(Output):
 
 def line(found: Line, user: User) -> InboxLine:
     """Return an inbox line as the API shows it."""
-    return InboxLine.of(found, is_mine=is_held_by(found, user))
+    return InboxLine.of(found, is_mine=is_with(found, user))
 
 
 def answer(waiting: Waiting, user: User) -> InboxOutput:

@@ -177,5 +177,5 @@ def run_export(run: jobs.Run) -> None:
         run.beat()
         # Before the file is stored: an interrupted attempt is recorded twice, and no export is unrecorded.
         record_export(user, country, area, query, columns, total)
-        run.keep_file(handle, file_name(area, country))
+        run.store_file(handle, file_name(area, country))
     run.progress(total, total, f"{total:,} {area.noun}")

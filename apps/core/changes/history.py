@@ -87,7 +87,7 @@ def hide_secrets(kind: registry.ObjectType, changes: Iterable[dict[str, Any]]) -
 _ENTRIES: PreparedInsert[ChangeLog] = PreparedInsert(ChangeLog)
 
 
-def keep(written: ChangeLog) -> None:
+def insert_entry(written: ChangeLog) -> None:
     """Insert an entry into history."""
     _ENTRIES.insert(written)
 
@@ -137,7 +137,7 @@ def record(
     written = entry(
         actor=actor, record=record, action=action, changes=changes, reason=reason, changeset=changeset
     )
-    keep(written)
+    insert_entry(written)
     return written
 
 
@@ -149,7 +149,7 @@ def removal(
     written = entry(
         actor=actor, record=record, action="delete", changes=changes, reason=reason, changeset=changeset
     )
-    keep(written)
+    insert_entry(written)
     return written
 
 
@@ -171,7 +171,7 @@ def record_event(
         request_id=work.request_id,
         ip=work.ip,
     )
-    keep(written)
+    insert_entry(written)
 
 
 def creation(*, actor: User | None, record: models.Model, changeset: Changeset | None = None) -> ChangeLog:

@@ -155,7 +155,7 @@ class Step:
                 self.stays(one, "", NotFound(self.kind.label))
             else:
                 values[one.object_id] = self.standing(one, record)
-        self._keep_new_that_changed(wanted, records)
+        self._skip_changed_new_records(wanted, records)
         present = list(records.values())
         fetched = self.rules.prepare(self.work, present, values)
         done = [
@@ -188,10 +188,10 @@ class Step:
                     changed.append(name)
         for name in changed:
             self.changed_since.append((one, name))
-        self._keep_groups_whole(one, values, changed)
+        self._skip_incomplete_groups(one, values, changed)
         return values
 
-    def _keep_new_that_changed(self, wanted: Mapping[int, UndoRequest], records: dict[int, Any]) -> None:
+    def _skip_changed_new_records(self, wanted: Mapping[int, UndoRequest], records: dict[int, Any]) -> None:
         """Skip new records that others have changed since; one statement for all records."""
         new = {one.object_id: one for one in wanted.values() if one.is_new and one.object_id in records}
         if not new:
@@ -207,7 +207,9 @@ class Step:
                 del records[entry.object_id]
                 self.outcome.not_undone.append(self._changed(one, "", entry))
 
-    def _keep_groups_whole(self, one: UndoRequest, values: dict[str, Any], changed: Sequence[str]) -> None:
+    def _skip_incomplete_groups(
+        self, one: UndoRequest, values: dict[str, Any], changed: Sequence[str]
+    ) -> None:
         for group in self.rules.groups:
             if group.isdisjoint(changed):
                 continue

@@ -105,4 +105,4 @@ def changing(
         reason=change.reason,
         changeset=changeset,
     )
-    history.keep(change.entry)
+    history.insert_entry(change.entry)

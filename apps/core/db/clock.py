@@ -45,12 +45,12 @@ def now() -> datetime:
     uptime = time.clock_gettime(_UPTIME)
     known = _last
     if known is None or uptime - known.uptime >= ASKED_EVERY_SECONDS:
-        _last = known = _ask() or known or _Reading(datetime.now(UTC), uptime)
+        _last = known = _query_time() or known or _Reading(datetime.now(UTC), uptime)
         uptime = time.clock_gettime(_UPTIME)
     return known.moment + timedelta(seconds=uptime - known.uptime)
 
 
-def _ask() -> _Reading | None:
+def _query_time() -> _Reading | None:
     """Return the database's time, or None inside a failed transaction, where no query is possible."""
     connections.ensure()
     raw = connection.connection

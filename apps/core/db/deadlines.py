@@ -35,7 +35,7 @@ def restart(seconds: float) -> None:
     context.current().deadline = time.monotonic() + seconds
 
 
-def left(most: float) -> float:
+def remaining_seconds(most: float) -> float:
     """Return how long to wait, in seconds: at most `most`, less if the deadline is nearer.
 
     Raises DeadlinePassed.

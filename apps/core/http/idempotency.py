@@ -64,7 +64,7 @@ def remove_expired() -> int:
     return deleted
 
 
-def keep(slot: KeptResult, response: Any) -> None:
+def store_response(slot: KeptResult, response: Any) -> None:
     """Store the response of the operation."""
     slot.response = orjson.loads(dumps(response))
     slot.save(update_fields=["response"])

@@ -286,7 +286,7 @@ class Operation(APIView, Generic[T]):
                 # Within an outer transaction no retry is possible: it has failed as a whole.
                 if connection.in_atomic_block or fault_of(error) is not Fault.CLASHED:
                     raise
-            time.sleep(deadlines.left(uniform(*PAUSE_SECONDS)))  # noqa: S311 -- jitter, not a secret
+            time.sleep(deadlines.remaining_seconds(uniform(*PAUSE_SECONDS)))  # noqa: S311 -- jitter, not a secret
             for file in call.files.values():
                 file.seek(0)
             call = self._open_call(self.request)
@@ -307,7 +307,7 @@ class Operation(APIView, Generic[T]):
             if slot.response is not None:
                 return slot.response
             result = self.run(call)
-            idempotency.keep(slot, result)
+            idempotency.store_response(slot, result)
             return result
 
     @classmethod

@@ -60,11 +60,11 @@ class InputSerializer(Shape):
             unknown = sorted(set(data) - set(self.fields) - set(self._declared_fields))
             if unknown:
                 raise serializers.ValidationError(
-                    {key[:60]: ["Unknown field"] for key in self._to_tell(unknown)}
+                    {key[:60]: ["Unknown field"] for key in self._limit_unknown(unknown)}
                 )
         return super().to_internal_value(data)
 
-    def _to_tell(self, unknown: Sequence[str]) -> Sequence[str]:
+    def _limit_unknown(self, unknown: Sequence[str]) -> Sequence[str]:
         """Return the first unknown keys, up to the error limit for all objects of a body together."""
         shared: Any = self.context
         told = shared.get("unknown_keys", 0)

@@ -84,7 +84,7 @@ def _answer_facts(facts: FileFacts, fields: Sequence[Field]) -> shapes.ImportFac
         encodings=_encodings(facts),
         columns=[
             shapes.ImportFacts.ImportColumn.of(
-                column, known=_known(column, fields), date_order=date_order_of(column.values)
+                column, known=_recognized_values(column, fields), date_order=date_order_of(column.values)
             )
             for column in facts.columns
         ],
@@ -120,7 +120,9 @@ def _encodings(facts: FileFacts) -> list[shapes.ImportFacts.ImportEncoding]:
     ]
 
 
-def _known(column: Column, fields: Sequence[Field]) -> list[shapes.ImportFacts.ImportColumn.ImportKnown]:
+def _recognized_values(
+    column: Column, fields: Sequence[Field]
+) -> list[shapes.ImportFacts.ImportColumn.ImportKnown]:
     """Return the first values of a column that fields with codes recognize, by field."""
     read = [
         (one.id, [value for value in column.samples if one.is_known(value)]) for one in fields if one.is_known

@@ -85,7 +85,7 @@ def suggest_with_doubts(
         name = meant.of(name, column, taken.fields)
         if reason := "" if is_ours else doubt(by_name[column], looks.fields[name]):
             reasons.setdefault(column, reason)
-        elif sure >= EXACT or _has_known_value(by_name[column], name, looks.fields):
+        elif sure >= EXACT or _has_recognized_value(by_name[column], name, looks.fields):
             taken.take(name, column, sure)
     _suggest_by_content(columns, fields, looks, taken)
     _settle_names(by_name, looks.fields, taken)
@@ -101,8 +101,8 @@ def _rated(columns: Sequence[Column], fields: Mapping[str, Field]) -> list[tuple
     rated = [
         (
             sure,
-            _has_known_value(column, field.id, fields),
-            _is_ours(column.name, field),
+            _has_recognized_value(column, field.id, fields),
+            _is_own_heading(column.name, field),
             -place,
             field.id,
             column.name,
@@ -116,7 +116,7 @@ def _rated(columns: Sequence[Column], fields: Mapping[str, Field]) -> list[tuple
     return [(sure, name, column) for sure, _, _, _, name, column in ordered]
 
 
-def _has_known_value(column: Column, name: str, fields: Mapping[str, Field]) -> bool:
+def _has_recognized_value(column: Column, name: str, fields: Mapping[str, Field]) -> bool:
     """Return whether a code is known or resembles a known one; other fields have no such values."""
     field = fields[name]
     if not column.values or field.is_known is None:
@@ -221,7 +221,11 @@ def _suggest_claimed(columns: Sequence[Column], fields: Sequence[Field], taken: 
     """Suggest columns with a heading of our export whose values confirm the field: our own ids."""
     for field in fields:
         for column in columns:
-            if field.claims is not None and _is_ours(column.name, field) and field.claims(column, columns):
+            if (
+                field.claims is not None
+                and _is_own_heading(column.name, field)
+                and field.claims(column, columns)
+            ):
                 taken.take(field.id, column.name, EXACT)
 
 
@@ -365,7 +369,7 @@ def _initials(text: str) -> str:
     return "".join([word[0] for word in text.split()])
 
 
-def _is_ours(column: str, field: Field) -> bool:
+def _is_own_heading(column: str, field: Field) -> bool:
     """Return whether our own export heads the column of the field this way."""
     return _plain(column) == _plain(field.heading or field.label)
 

@@ -98,16 +98,16 @@ def visible_to(user: User, country: str) -> models.QuerySet[ImportFile]:
 def get_import(*, user: User, country: str, area: str, import_id: int) -> ImportFile:
     """Return one of the user's files. Raise NotFound for other users' and deleted files."""
     found = visible_to(user, country).filter(area=area).select_related("check_job", "run_job")
-    return _found(found.filter(pk=import_id))
+    return _require(found.filter(pk=import_id))
 
 
 def lock_import(*, user: User, country: str, area: str, import_id: int) -> ImportFile:
     """Return one of the user's files, locked until the transaction ends. Raise NotFound."""
     found = visible_to(user, country).filter(area=area).select_related("check_job", "run_job")
-    return _found(found.select_for_update(of=("self",)).filter(pk=import_id))
+    return _require(found.select_for_update(of=("self",)).filter(pk=import_id))
 
 
-def _found(found: models.QuerySet[ImportFile]) -> ImportFile:
+def _require(found: models.QuerySet[ImportFile]) -> ImportFile:
     imported = found.first()
     if imported is None:
         raise NotFound("Import")
@@ -197,18 +197,18 @@ def _resting() -> models.QuerySet[ImportFile]:
 
 
 def _delete_oldest(actor: User) -> None:
-    _let_go(list(_resting().filter(owner=actor).order_by("-id")[MOST_OPEN - 1 :]))
+    _delete(list(_resting().filter(owner=actor).order_by("-id")[MOST_OPEN - 1 :]))
 
 
 def remove_expired() -> int:
     """Delete files older than a week; return their number."""
     expired = list(_resting().filter(expires_at__lt=clock.now())[:200])
     with transaction.atomic():
-        _let_go(expired)
+        _delete(expired)
     return len(expired)
 
 
-def _let_go(imports: list[ImportFile]) -> None:
+def _delete(imports: list[ImportFile]) -> None:
     if not imports:
         return
     names = [imported.file for imported in imports]

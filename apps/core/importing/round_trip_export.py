@@ -145,7 +145,7 @@ def run_export(run: jobs.Run) -> None:
         run.beat()
         # Before the file is stored: an interrupted attempt is recorded twice, and no export is unrecorded.
         table.record(query, total)
-        run.keep_file(handle, table.file_name)
+        run.store_file(handle, table.file_name)
     run.progress(total, total, f"{total:,} {table.entered.noun}")
 
 

@@ -40,7 +40,7 @@ def write(run: jobs.Run, imported: ImportFile, path: Path) -> None:
     rows = _rows(source, done.iterator(chunk_size=2000), [column.name for column in facts.columns])
     with sheets.table("Import", heads, rows) as handle:
         stem = Path(imported.file_name).stem[:150]
-        run.keep_file(handle, f"{stem} - report.xlsx")
+        run.store_file(handle, f"{stem} - report.xlsx")
 
 
 def _rows(

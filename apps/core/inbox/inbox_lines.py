@@ -91,9 +91,9 @@ def query(
     """Return the inbox of a user in a country, including records that colleagues have claimed."""
     now = clock.now()
     read = {source: lines_of(source, user, country, now) for source in open_to(user)}
-    everything = _held([line for lines in read.values() for line in lines], now)
+    everything = _with_assignees([line for lines in read.values() for line in lines], now)
     if mine:
-        everything = [line for line in everything if is_held_by(line, user)]
+        everything = [line for line in everything if is_with(line, user)]
     counts = [_count(source, everything, user, country, mine=mine) for source in read]
     found = sorted(
         (line for line in everything if not kinds or line.kind in kinds), key=lambda line: line.turn
@@ -103,7 +103,7 @@ def query(
 
 def _count(source: InboxSource, lines: Iterable[Line], user: User, country: str, *, mine: bool) -> Count:
     held = [
-        line.held_by is not None and not is_held_by(line, user) for line in lines if line.kind == source.kind
+        line.held_by is not None and not is_with(line, user) for line in lines if line.kind == source.kind
     ]
     own = len(held) - sum(held)
     if len(held) >= MOST and not mine:
@@ -112,7 +112,7 @@ def _count(source: InboxSource, lines: Iterable[Line], user: User, country: str,
     return Count(source, own, sum(held))
 
 
-def is_held_by(line: Line, user: User) -> bool:
+def is_with(line: Line, user: User) -> bool:
     """Return whether the record is claimed by or assigned to the user."""
     return line.held_by is not None and line.held_by.user_id == user.pk
 
@@ -207,7 +207,7 @@ def _by_time(since: dt.datetime, due_at: dt.datetime, now: dt.datetime) -> Urgen
     return Urgency.URGENT if left <= max(AT_RISK, (due_at - since) / LAST_SHARE) else Urgency.SOON
 
 
-def _held(lines: Iterable[Line], now: dt.datetime) -> list[Line]:
+def _with_assignees(lines: Iterable[Line], now: dt.datetime) -> list[Line]:
     """Return the lines with their assignees and claims; two statements, however many lines there are."""
     found = list(lines)
     held = claims.living_of(((line.kind, line.object_id) for line in found), now)

@@ -86,7 +86,7 @@ def register_assigned(
     register(OpenWork(words, rows, release))
 
 
-def held(people: People) -> dict[OpenWork, int]:
+def open_counts(people: People) -> dict[OpenWork, int]:
     """Return the number of open records of the users, by kind, without zeros: one statement."""
     first, *others = [
         kind.rows(people)
@@ -102,7 +102,7 @@ def held(people: People) -> dict[OpenWork, int]:
 
 def release(disabling: Disabling) -> None:
     """Unassign the open records of users and end their claims, inside the caller's transaction."""
-    for kind in held(disabling.people):
+    for kind in open_counts(disabling.people):
         kind.release(disabling)
     claims.end_of(disabling.people)
 

@@ -31,7 +31,7 @@ class AgeBand:
 def bands(user: User, country: str, at: dt.datetime) -> Mapping[str, Sequence[AgeBand]]:
     """Return the bands of each queue that the user sees, by the key of its figure, youngest first."""
     seen = queues.open_to(user)
-    counted = counting.ask(
+    counted = counting.count_all(
         {_name(queue, days): _older(queue, user, country, at, days) for queue in seen for days in LIMITS}
     )
     return {queue.figure.key: _bands([counted[_name(queue, days)] for days in LIMITS]) for queue in seen}

@@ -35,7 +35,7 @@ class Count:
         return f"(SELECT count(*) FROM ({text} LIMIT {TOTAL_CAP + 1}) AS x)", params  # noqa: S608
 
 
-def ask(wanted: Mapping[str, Count]) -> dict[str, Any]:
+def count_all(wanted: Mapping[str, Count]) -> dict[str, Any]:
     """Return all numbers by name, in one statement."""
     parts: dict[str, tuple[str, tuple[Any, ...]]] = {}
     for name, asked in wanted.items():

@@ -92,7 +92,7 @@ def stood(rows: QuerySet[Any], came: str, days: Days, gone: str = "") -> Values:
     return dict(zip(change, sums, strict=True))
 
 
-def left(still: Q, came: str, *columns: str) -> Case:
+def left_at(still: Q, came: str, *columns: str) -> Case:
     """Return an expression for the time a record left: null while `still`, else the first non-null column.
 
     Never before it came: a resubmitted record has the decision of an earlier round.

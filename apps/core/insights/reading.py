@@ -60,7 +60,7 @@ def figures_for(user: User, country: str, at: dt.datetime) -> list[FigureValue]:
     wanted = figures.open_to(user)
     kept = keeping.series(country, (figure.key for figure in wanted), days)
     waiting = {queue.figure.key: queue for queue in queues.open_to(user)}
-    counted = counting.ask(_counts_due(user, country, today, wanted, waiting, kept))
+    counted = counting.count_all(_counts_due(user, country, today, wanted, waiting, kept))
     values = {figure.key: _value(figure, counted, kept.get(figure.key, {}).get(today)) for figure in wanted}
     return [
         FigureValue(

@@ -117,7 +117,7 @@ def days_to_clear(waiting: int, arrived: float, decided: float) -> int | None:
 def _members(user: User, country: str, today: dt.date, shown: Sequence[Queue]) -> list[Member]:
     in_hand: defaultdict[int, list[InHand]] = defaultdict(list)
     for queue in shown:
-        for person, (count, late) in _held(user, country, today, queue).items():
+        for person, (count, late) in _assigned_counts(user, country, today, queue).items():
             assert queue.in_hand is not None
             theirs = queue.in_hand(person)
             address = figures.address(queue.path, theirs)
@@ -129,7 +129,7 @@ def _members(user: User, country: str, today: dt.date, shown: Sequence[Queue]) -
     return [Member(person, in_hand[person.pk], decided.get(person.pk, 0)) for person in people[:MOST_PEOPLE]]
 
 
-def _held(user: User, country: str, today: dt.date, queue: Queue) -> dict[int, tuple[int, int]]:
+def _assigned_counts(user: User, country: str, today: dt.date, queue: Queue) -> dict[int, tuple[int, int]]:
     """Return the numbers of assigned and of late records per person: one statement."""
     if queue.in_hand is None:
         return {}

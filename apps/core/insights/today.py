@@ -55,7 +55,7 @@ def read(*, user: User, country: str, at: dt.datetime) -> Today:
     told = _notifications_since(user, country, since)
     return Today(
         since=since,
-        news=news.grouped([act for act in acts if not _is_told(act, told)], seen),
+        news=news.grouped([act for act in acts if not _is_notified(act, told)], seen),
         told=[(row, link) for row, link in told if not _is_in(texts, row)],
         figures=figures,
         team=team.team(user, country, at, figures) if team.is_shown_to(user) else None,
@@ -77,7 +77,7 @@ def _notifications_since(
     return [(row, link) for row, link in found if row.created_at > since]
 
 
-def _is_told(act: ChangeLog, told: Sequence[tuple[Notification, Link | None]]) -> bool:
+def _is_notified(act: ChangeLog, told: Sequence[tuple[Notification, Link | None]]) -> bool:
     """Return whether a notification on the page reports the same event: same record, same moment."""
     return any(
         (row.object_type, row.object_id) == news.key_of(act) and abs(row.created_at - act.at) < SAME_MOMENT

@@ -30,7 +30,7 @@ def finish(run: jobs.Run) -> None:
     if not run.job.errors:
         return
     with sheets.table("Not done", _HEADS, _lines(failures.iterator(chunk_size=2000))) as handle:
-        run.keep_file(handle, f"{run.job.title} - not done.xlsx")
+        run.store_file(handle, f"{run.job.title} - not done.xlsx")
 
 
 def _lines(failures: Iterable[JobFailure]) -> Iterator[Sequence[Any]]:

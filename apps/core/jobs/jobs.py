@@ -162,7 +162,7 @@ class Run:
             raise LeaseLost
         self.watch()
 
-    def keep_file(self, handle: IO[bytes], name: str) -> None:
+    def store_file(self, handle: IO[bytes], name: str) -> None:
         """Store a file as the job's result, streaming it. Raise StorageAway if the storage is unavailable.
 
         The row that names the file is written when the job ends. If the worker dies before that, the file is
@@ -410,7 +410,7 @@ def cancel(*, job: Job) -> Job:
 
 def stop(job_id: int) -> Job:
     """Cancel any user's job. Raise NotFound, or WrongStatus if it has ended or is already being cancelled."""
-    job = _known(job_id)
+    job = _get_job(job_id)
     if job.status not in (JobStatus.QUEUED, JobStatus.RUNNING) or job.cancel_requested:
         raise WrongStatus("cancel", job.status, JobStatus(job.status).label, [])
     return cancel(job=job)
@@ -423,7 +423,7 @@ def retry(job_id: int) -> Job:
     Raises NotFound, and WrongStatus for a job that did not fail or that was refused: start that one again in
     the console.
     """
-    _known(job_id)
+    _get_job(job_id)
     job = Job.objects.select_for_update().get(pk=job_id)
     if job.status != JobStatus.FAILED:
         raise WrongStatus("retry", job.status, JobStatus(job.status).label, [])
@@ -442,7 +442,7 @@ def retry(job_id: int) -> Job:
     return job
 
 
-def _known(job_id: int) -> Job:
+def _get_job(job_id: int) -> Job:
     job = one(Job.objects.filter(pk=job_id))
     if job is None:
         raise NotFound("Job")

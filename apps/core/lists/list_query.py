@@ -203,7 +203,7 @@ class ListQuery(Generic[M_co]):
         return wider(self.words) if self.words else Wider((), frozenset())
 
     @cached_property
-    def _wider(self) -> relaxed.Found | None:
+    def _wider(self) -> relaxed.MatchingWords | None:
         if self.words is None:
             return None
         kind, country = self.spec.search_kind, self.context.country

@@ -70,15 +70,15 @@ def find(*, user: User, country: str, keyword: str) -> list[FoundRecord]:
     others = [area for area in areas if not area.spec.wording]
     text = fold(keyword)
     words = search.typed(text)
-    found = _best(ranked, as_typed=True) + _found(others, words, _as_typed, user, country, keyword)
+    found = _best(ranked, as_typed=True) + _matches(others, words, _as_typed, user, country, keyword)
     if found:
         return found
     found = _best(ranked, as_typed=False)
     if words is None:
-        return found + _found(others, None, _misspelt, user, country, keyword)
+        return found + _matches(others, None, _misspelt, user, country, keyword)
     looked_up = (query.similar for _, query in ranked if query.words == words)
     for meant in (next(looked_up, None) or search.wider(words)).alternatives:
-        if similar := _found(others, meant, _misspelt, user, country, keyword):
+        if similar := _matches(others, meant, _misspelt, user, country, keyword):
             return found + similar
     return found
 
@@ -112,7 +112,7 @@ def _best(
     return found
 
 
-def _found(
+def _matches(
     areas: Sequence[list_area.ListArea],
     words: search.Words | None,
     condition_of: Callable[[list_spec.ListSpec, str], Q | None],

@@ -17,7 +17,7 @@ from apps.core.privacy import copies, inventory, requests
 from apps.core.privacy.holders import Erasure, Holder, Trace, holders
 from apps.core.privacy.inventory import ErasureEffect
 from apps.core.privacy.redaction import Redactor
-from apps.core.privacy.sought import Sought
+from apps.core.privacy.sought import SearchedPerson
 from apps.core.text.counting import counted
 
 if TYPE_CHECKING:
@@ -34,11 +34,11 @@ def run_erase(run: jobs.Run) -> None:
     request = requests.stored_of(run.job)
     if not request.known:
         return
-    sought = requests.sought_by(request)
+    sought = requests.person_of(request)
     work = [
         (one, pk)
         for one in holders()
-        for pk in one.found_by_job(sought).order_by("pk").values_list("pk", flat=True)
+        for pk in one.search_thoroughly(sought).order_by("pk").values_list("pk", flat=True)
     ]
     redactor = _redactor(request, sought)
     erasure = Erasure(redactor, request.created_by, redactor.without(request.reason), sought)
@@ -61,7 +61,7 @@ def run_erase(run: jobs.Run) -> None:
     run.progress(total, total, counted(sum(counts.values()), "record"))
 
 
-def _redactor(request: PersonRequest, sought: Sought) -> Redactor:
+def _redactor(request: PersonRequest, sought: SearchedPerson) -> Redactor:
     """Return the redactor of a person.
 
     Names are collected once, before the first record with them is erased.
@@ -70,7 +70,7 @@ def _redactor(request: PersonRequest, sought: Sought) -> Redactor:
         names = {
             name
             for one in holders()
-            for record in one.found_by_job(sought).order_by("pk").iterator(chunk_size=200)
+            for record in one.search_thoroughly(sought).order_by("pk").iterator(chunk_size=200)
             for name in one.called(record, sought)
             if name
         }
@@ -85,7 +85,7 @@ def erase_record(holder: Holder, pk: int, erasure: Erasure) -> bool:
     Returns False for a record that no longer identifies the person.
     """
     assert erasure.sought is not None
-    record = holder.found_by_job(erasure.sought).filter(pk=pk).select_for_update(of=("self",)).first()
+    record = holder.search_thoroughly(erasure.sought).filter(pk=pk).select_for_update(of=("self",)).first()
     if record is None:
         return False
     erase_locked(holder, record, erasure)
@@ -113,7 +113,7 @@ def _blank_history(holder: Holder, traces: Iterable[Trace], redactor: Redactor, 
         always = _personal_fields(kind) if is_own else frozenset()
         entries = ChangeLog.objects.filter(object_type=kind, object_id__in=ids)
         for entry in entries.order_by("pk").iterator(chunk_size=200):
-            fields = frozenset(_telling(entry, always, redactor)) - holder.business
+            fields = frozenset(_fields_to_blank(entry, always, redactor)) - holder.business
             words = entry.reason if "title" in holder.business else f"{entry.object_title}\n{entry.reason}"
             in_words = redactor.finds(words)
             if fields or in_words:
@@ -122,7 +122,7 @@ def _blank_history(holder: Holder, traces: Iterable[Trace], redactor: Redactor, 
         blank_entries(ids, fields=fields, title=in_words)
 
 
-def _telling(entry: ChangeLog, always: frozenset[str], redactor: Redactor) -> Iterable[str]:
+def _fields_to_blank(entry: ChangeLog, always: frozenset[str], redactor: Redactor) -> Iterable[str]:
     for change in entry.changes:
         told = [change["old"], change["new"]]
         if not is_blanked(change) and (change["field"] in always or redactor.finds(told)):

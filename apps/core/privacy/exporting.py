@@ -15,7 +15,7 @@ from apps.core.files import sheets
 from apps.core.jobs import jobs
 from apps.core.privacy import requests
 from apps.core.privacy.holders import Holder, holders
-from apps.core.privacy.sought import Sought
+from apps.core.privacy.sought import SearchedPerson
 from apps.core.text.counting import counted
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def run_export(run: jobs.Run) -> None:
     request = requests.stored_of(run.job)
     if not request.known:
         return
-    sought = requests.sought_by(request)
+    sought = requests.person_of(request)
     told: list[dict[str, Any]] = []
     counts: dict[str, int] = {}
     for holder, record in islice(_records(sought), MOST):
@@ -46,18 +46,18 @@ def run_export(run: jobs.Run) -> None:
         run.progress(len(told))
     with tempfile.TemporaryFile() as archive:
         _write(archive, told, sought)
-        run.keep_file(archive, f"personal data {clock.now():%Y-%m-%d}.zip")
+        run.store_file(archive, f"personal data {clock.now():%Y-%m-%d}.zip")
     requests.finish(request.pk, counts)
     run.progress(len(told), len(told), counted(len(told), "record"))
 
 
-def _records(sought: Sought) -> Iterator[tuple[Holder, Any]]:
+def _records(sought: SearchedPerson) -> Iterator[tuple[Holder, Any]]:
     for holder in holders():
-        for record in holder.found_by_job(sought).order_by("pk").iterator(chunk_size=200):
+        for record in holder.search_thoroughly(sought).order_by("pk").iterator(chunk_size=200):
             yield holder, record
 
 
-def _export_values(holder: Holder, record: Any, sought: Sought) -> dict[str, Any]:
+def _export_values(holder: Holder, record: Any, sought: SearchedPerson) -> dict[str, Any]:
     return {
         "kind": holder.label,
         "id": record.pk,
@@ -66,7 +66,7 @@ def _export_values(holder: Holder, record: Any, sought: Sought) -> dict[str, Any
     }
 
 
-def _write(archive: IO[bytes], told: list[dict[str, Any]], sought: Sought) -> None:
+def _write(archive: IO[bytes], told: list[dict[str, Any]], sought: SearchedPerson) -> None:
     content = {"asked_for": sought.value, "made_at": clock.now(), "records": told}
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr("personal-data.json", orjson.dumps(content, default=str, option=orjson.OPT_INDENT_2))

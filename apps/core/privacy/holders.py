@@ -15,7 +15,7 @@ from apps.core.changes.blanking import blanked
 from apps.core.models import Versioned
 from apps.core.privacy import inventory
 from apps.core.privacy.redaction import Redactor
-from apps.core.privacy.sought import Sought
+from apps.core.privacy.sought import SearchedPerson
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -31,7 +31,7 @@ class Erasure:
     redactor: Redactor
     actor: User | None = None
     reason: str = ""
-    sought: Sought | None = None
+    sought: SearchedPerson | None = None
     """The person; None if the retention period of a whole record is over and everybody in it is erased."""
 
     def is_of(self, *ways: str) -> bool:
@@ -39,7 +39,7 @@ class Erasure:
         return self.sought is None or self.sought.is_of(*ways)
 
 
-def _no_people(record: Any, sought: Sought | None) -> Iterable[str]:
+def _no_people(record: Any, sought: SearchedPerson | None) -> Iterable[str]:
     return ()
 
 
@@ -54,9 +54,9 @@ class Holder:
     code: str
     label: str
     """The plural name, capitalized."""
-    found: Callable[[Sought], models.QuerySet[Any]]
+    found: Callable[[SearchedPerson], models.QuerySet[Any]]
     """Return the records about a person, through an index."""
-    thorough: Callable[[Sought], models.QuerySet[Any]] | None = None
+    thorough: Callable[[SearchedPerson], models.QuerySet[Any]] | None = None
     """Return the same by reading every text, for jobs. None if `found` is complete."""
     erase: Callable[[Any, Erasure], bool]
     """(locked record, erasure): erases the person and saves, in the caller's transaction.
@@ -64,9 +64,9 @@ class Holder:
     Returns whether the record was the person's own, so that its whole history is about the person; False if
     it only mentions them.
     """
-    called: Callable[[Any, Sought | None], Iterable[str]] = _no_people
+    called: Callable[[Any, SearchedPerson | None], Iterable[str]] = _no_people
     """(record, person or None for everybody): returns names, addresses and numbers that identify them."""
-    told: Callable[[Any, Sought], Mapping[str, Any]] | None = None
+    told: Callable[[Any, SearchedPerson], Mapping[str, Any]] | None = None
     """(record, person): returns {label: value}, if an export differs from the record's personal columns."""
     traces: Callable[[Any], Iterable[Trace]] = _own_trace
     """Return the histories that contain the person's data."""
@@ -75,14 +75,14 @@ class Holder:
 
     "title" means the title of the record.
     """
-    refused: Callable[[Sought], str] | None = None
+    refused: Callable[[SearchedPerson], str] | None = None
     """Return the reason why the person cannot be erased now, or ""."""
 
-    def found_by_job(self, sought: Sought) -> models.QuerySet[Any]:
+    def search_thoroughly(self, sought: SearchedPerson) -> models.QuerySet[Any]:
         """Return all records about a person, however long the search takes."""
         return (self.thorough or self.found)(sought)
 
-    def tell(self, record: Any, sought: Sought) -> dict[str, Any]:
+    def tell(self, record: Any, sought: SearchedPerson) -> dict[str, Any]:
         """Return what an export contains of a record."""
         return dict(self.told(record, sought)) if self.told else personal_values(record)
 

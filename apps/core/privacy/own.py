@@ -41,7 +41,7 @@ from apps.core.privacy.inventory import (
     for_days,
 )
 from apps.core.privacy.redaction import REMOVED
-from apps.core.privacy.sought import Sought, with_email
+from apps.core.privacy.sought import SearchedPerson, with_email
 
 _WITHDRAWN = "Cancelled: the recipient was erased"
 _HISTORY = RetentionPeriod("as long as the history")
@@ -62,7 +62,7 @@ def _copy(model: type[models.Model], kept: timedelta | None, *columns: str, dele
 
 
 # -- outgoing mail ------------------------------------------------------------------------------------
-def _mail_to(sought: Sought) -> models.QuerySet[OutgoingMail]:
+def _mail_to(sought: SearchedPerson) -> models.QuerySet[OutgoingMail]:
     rows = with_email(OutgoingMail.objects.all(), "to", sought)
     return rows if sought.is_everywhere else rows.filter(country__in=sought.countries)
 

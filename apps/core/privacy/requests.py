@@ -22,7 +22,7 @@ from apps.core.lists.run_list import run_list
 from apps.core.models import Job, PersonRequest
 from apps.core.privacy.holders import Holder, holders
 from apps.core.privacy.redaction import Redactor
-from apps.core.privacy.sought import Sought
+from apps.core.privacy.sought import SearchedPerson
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -38,7 +38,7 @@ _JOBS = {PersonRequestKind.EXPORT: "person_export", PersonRequestKind.ERASE: "pe
 
 
 @dataclass(frozen=True)
-class Found:
+class RecordCount:
     """The number of records of a kind that contain a person."""
 
     holder: Holder
@@ -60,18 +60,18 @@ class Found:
         return f"{self.holder.label}: {'more than ' if self.is_more else ''}{self.shown_count:,}"
 
 
-def search(sought: Sought) -> list[Found]:
+def search(sought: SearchedPerson) -> list[RecordCount]:
     """Return the kinds of records in which a person is found by an index, each counted up to 1,001."""
     return _counted((one, one.found(sought)) for one in holders())
 
 
-def search_texts(sought: Sought) -> list[Found]:
+def search_texts(sought: SearchedPerson) -> list[RecordCount]:
     """Return the kinds of records whose texts mention a person, by reading all of them."""
     return _counted((one, one.thorough(sought)) for one in holders() if one.thorough)
 
 
-def _counted(rows: Iterable[tuple[Holder, QuerySet[Any]]]) -> list[Found]:
-    counted = (Found(one, records.order_by()[: MOST_COUNTED + 1].count()) for one, records in rows)
+def _counted(rows: Iterable[tuple[Holder, QuerySet[Any]]]) -> list[RecordCount]:
+    counted = (RecordCount(one, records.order_by()[: MOST_COUNTED + 1].count()) for one, records in rows)
     return [found for found in counted if found.count]
 
 
@@ -92,7 +92,7 @@ def create(
     *,
     kind: PersonRequestKind,
     actor: User | None,
-    sought: Sought,
+    sought: SearchedPerson,
     reason: str,
     confirmed: Collection[str] | None = None,
     in_background: bool = True,
@@ -133,11 +133,11 @@ def job_of(request: PersonRequest) -> str:
     return _JOBS[PersonRequestKind(request.kind)]
 
 
-def _warning(found: Found) -> ConfirmationWarning:
+def _warning(found: RecordCount) -> ConfirmationWarning:
     return confirmations.warning(f"erases_{found.holder.code}_{found.count}", found.words)
 
 
-def _require_erasable(found: Collection[Found], sought: Sought) -> None:
+def _require_erasable(found: Collection[RecordCount], sought: SearchedPerson) -> None:
     refusals = [one.holder.refused(sought) for one in found if one.holder.refused]
     said = [words for words in refusals if words]
     if said:
@@ -145,9 +145,9 @@ def _require_erasable(found: Collection[Found], sought: Sought) -> None:
 
 
 # -- for the jobs -----------------------------------------------------------------------------------------
-def sought_by(request: PersonRequest) -> Sought:
+def person_of(request: PersonRequest) -> SearchedPerson:
     """Return the person of an unfinished request."""
-    return Sought(request.known["email"], request.known["phone"], tuple(request.countries))
+    return SearchedPerson(request.known["email"], request.known["phone"], tuple(request.countries))
 
 
 @transaction.atomic

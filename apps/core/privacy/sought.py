@@ -27,7 +27,7 @@ NEEDED = "Enter an email address, or a phone number with country code (+62…)"
 
 
 @dataclass(frozen=True)
-class Sought:
+class SearchedPerson:
     """An email address in lower case, or a phone number as E.164, and the countries to search."""
 
     email: str = ""
@@ -72,7 +72,7 @@ class Sought:
         return found & Q(search_text__iregex=patterns(email=fold(self.email), phone=self.phone)[0])
 
 
-def read(text: str, country: str = "", countries: Iterable[str] = CODES) -> Sought:
+def read(text: str, country: str = "", countries: Iterable[str] = CODES) -> SearchedPerson:
     """Parse user input. Numbers without a country code belong to `country`. Raise Invalid."""
     bare = text.strip()
     if "@" in bare:
@@ -80,8 +80,8 @@ def read(text: str, country: str = "", countries: Iterable[str] = CODES) -> Soug
             email = read_email(bare)
         except UnreadableValue as unreadable:
             raise Invalid({"value": [str(unreadable)]}) from None
-        return Sought(email=email.lower(), countries=tuple(countries))
-    return Sought(phone=_number(bare, country), countries=tuple(countries))
+        return SearchedPerson(email=email.lower(), countries=tuple(countries))
+    return SearchedPerson(phone=_number(bare, country), countries=tuple(countries))
 
 
 def _number(text: str, country: str) -> str:
@@ -108,7 +108,7 @@ def _written(number: str) -> set[str]:
 
 
 # -- indexed conditions -------------------------------------------------------------------------------
-def with_email(rows: QuerySet[Any], column: str, sought: Sought) -> QuerySet[Any]:
+def with_email(rows: QuerySet[Any], column: str, sought: SearchedPerson) -> QuerySet[Any]:
     """Return the rows with the address in a column, by its index on lower case; none for a number."""
     if not sought.email:
         return rows.none()
@@ -116,7 +116,7 @@ def with_email(rows: QuerySet[Any], column: str, sought: Sought) -> QuerySet[Any
     return rows.alias(small_letters=Lower(column)).filter(small_letters=sought.email).exclude(**{column: ""})
 
 
-def with_phone(rows: QuerySet[Any], column: str, sought: Sought) -> QuerySet[Any]:
+def with_phone(rows: QuerySet[Any], column: str, sought: SearchedPerson) -> QuerySet[Any]:
     """Return the rows with the number in a column; none for an address."""
     return rows.filter(**{column: sought.phone}) if sought.phone else rows.none()
 

@@ -242,7 +242,7 @@ def _narrowing(name: str, label: str, own: Filter, facts: FieldFacts) -> FieldFa
     return {**facts, "filters": {**first, **facts.get("filters", {})}}
 
 
-def _said(keys: tuple[str, ...], required: str) -> dict[str, Any]:
+def _error_messages(keys: tuple[str, ...], required: str) -> dict[str, Any]:
     return {"error_messages": dict.fromkeys(keys, required)} if required else {}
 
 
@@ -261,7 +261,7 @@ def text(
 
     def reads(needed: bool) -> Text:
         if required:
-            said = _said(("blank", "null", "required"), required)
+            said = _error_messages(("blank", "null", "required"), required)
             return Text(required=needed, max_length=longest, help_text=help_text or None, **said)
         null: dict[str, Any] = {"allow_null": True} if nullable else {}
         return Text(required=False, allow_blank=True, max_length=longest, help_text=help_text or None, **null)
@@ -294,7 +294,7 @@ def choice(
     codes = [*choices.choices, *([("", "")] if blank else [])]
 
     def reads(needed: bool) -> serializers.ChoiceField:
-        said = _said(("null", "required"), required)
+        said = _error_messages(("null", "required"), required)
         return serializers.ChoiceField(
             choices=codes, required=needed and bool(required), allow_null=blank, **said
         )

@@ -46,11 +46,11 @@ class Repository(Generic[M]):
 
     def get(self, user: User, country: str, record_id: int) -> M:
         """Return one record with details. Raise NotFound if it does not exist or is not visible."""
-        return self._found(one(self._in_full(user, country, record_id)))
+        return self._require(one(self._in_full(user, country, record_id)))
 
     def lock(self, actor: User, country: str, record_id: int) -> M:
         """Return one record, locked for a change. Raise NotFound if it does not exist or is not visible."""
-        return self._found(one(self._in_full(actor, country, record_id).select_for_update(of=("self",))))
+        return self._require(one(self._in_full(actor, country, record_id).select_for_update(of=("self",))))
 
     def lock_many(self, actor: User, country: str, ids: Sequence[int]) -> list[M]:
         """Return the records that the actor may see, locked in the order of ids."""
@@ -61,7 +61,7 @@ class Repository(Generic[M]):
         found: models.QuerySet[M] = self.seen(user, country).filter(pk=record_id)
         return found.select_related(*self.full)
 
-    def _found(self, record: M | None) -> M:
+    def _require(self, record: M | None) -> M:
         if record is None:
             raise NotFound(self.label)
         return record

@@ -129,12 +129,12 @@ def stream(
 @contextlib.contextmanager
 def _request(function: str, arguments: tuple[Any, ...], limits: Limits) -> Iterator[BinaryIO]:
     # The process also ends at the caller's deadline, after which nobody reads the result.
-    seconds = max(1, math.ceil(deadlines.left(limits.seconds)))
+    seconds = max(1, math.ceil(deadlines.remaining_seconds(limits.seconds)))
     elapsed = limits.elapsed or 2 * seconds
     with _server.connect() as own, own.makefile("rwb") as pair:
         file = cast("BinaryIO", pair)
         # The process ends itself at its limits; this timeout only covers a process that hangs.
-        own.settimeout(deadlines.left(2 * limits.seconds + 10))
+        own.settimeout(deadlines.remaining_seconds(2 * limits.seconds + 10))
         try:
             frames.write(
                 file,

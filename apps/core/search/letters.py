@@ -22,7 +22,7 @@ _LETTERS = "(words::text)"
 
 
 @dataclass(frozen=True)
-class _Held:
+class _TableCondition:
     """A condition on the search table; if it is not exact, it matches too many records."""
 
     sql: str
@@ -38,7 +38,7 @@ def by_index(kind: str, model: type[models.Model], condition: Q) -> Q:
     are not found. `kind` is a constant of the project, never user input.
     """
     parts = condition.children if condition.connector == Q.OR and not condition.negated else [condition]
-    held = [(part, _held(part)) for part in parts]
+    held = [(part, _table_condition(part)) for part in parts]
     asked = [one for _, one in held if one is not None]
     others = [part for part, one in held if one is None]
     if not asked:
@@ -54,7 +54,7 @@ def by_index(kind: str, model: type[models.Model], condition: Q) -> Q:
     return found if all(one.is_exact for one in asked) else found & condition
 
 
-def _any_of(asked: Sequence[_Held]) -> str:
+def _any_of(asked: Sequence[_TableCondition]) -> str:
     return " OR ".join(f"({one.sql})" for one in asked)
 
 
@@ -68,13 +68,13 @@ def _ids(model: type[models.Model], parts: Sequence[Any]) -> tuple[str, tuple[An
     return f" UNION ALL {sql}", tuple(params)
 
 
-def _held(part: Any) -> _Held | None:
+def _table_condition(part: Any) -> _TableCondition | None:
     """Return the part of a condition that the search table can evaluate, or None."""
     if isinstance(part, Q):
-        return _all_held(part)
+        return _table_conditions(part)
     column, value = part
     if column == "pk":
-        return _Held("object_id = %s", (int(value),), is_exact=True)
+        return _TableCondition("object_id = %s", (int(value),), is_exact=True)
     if column == f"{TEXT}__contains":
         return _containing(value, begins=False)
     if column == f"{TEXT}__startswith":
@@ -82,20 +82,20 @@ def _held(part: Any) -> _Held | None:
     return None
 
 
-def _all_held(condition: Q) -> _Held | None:
-    known = [_held(part) for part in condition.children]
+def _table_conditions(condition: Q) -> _TableCondition | None:
+    known = [_table_condition(part) for part in condition.children]
     held = [one for one in known if one is not None]
     is_any = condition.connector == Q.OR
     if condition.negated or not held or (is_any and len(held) < len(known)):
         return None
     params = tuple(value for one in held for value in one.params)
     if is_any:
-        return _Held(_any_of(held), params, all(one.is_exact for one in held))
+        return _TableCondition(_any_of(held), params, all(one.is_exact for one in held))
     is_exact = len(held) == len(known) and all(one.is_exact for one in held)
-    return _Held(" AND ".join(f"({one.sql})" for one in held), params, is_exact)
+    return _TableCondition(" AND ".join(f"({one.sql})" for one in held), params, is_exact)
 
 
-def _containing(text: str, *, begins: bool) -> _Held | None:
+def _containing(text: str, *, begins: bool) -> _TableCondition | None:
     """Return the words that a text with this part must have.
 
     The outer words may continue, the inner ones are complete.
@@ -110,4 +110,4 @@ def _containing(text: str, *, begins: bool) -> _Held | None:
     if not asked or max(map(len, pieces)) > LONGEST:
         return None
     sql = " AND ".join(f"{_LETTERS} LIKE %s" for _ in asked)
-    return _Held(sql, tuple(f"%{one}%" for one in asked), is_exact=last == 0 and not begins)
+    return _TableCondition(sql, tuple(f"%{one}%" for one in asked), is_exact=last == 0 and not begins)

@@ -19,7 +19,7 @@ _MOST_OF_EACH = 100
 
 
 @dataclass(frozen=True)
-class Found:
+class MatchingWords:
     """The words that some records match."""
 
     words: Words
@@ -29,7 +29,7 @@ class Found:
 
 def search(
     kind: str, country: str, words: Words, wider: Wider, among: models.QuerySet[models.Model]
-) -> Found | None:
+) -> MatchingWords | None:
     """Return the words that some record of `among` matches, for words that none matches as typed.
 
     First all words with their similar words; then one word less, and so on. Of several combinations, the one
@@ -44,7 +44,7 @@ def search(
             whole = _all_of(tried)
             best = max(texts, key=lambda text: (relevance.score(whole, text), text))
             found = _occurring(whole.only(relevance.matched(whole, best)), texts)
-            return Found(found, is_rare=len(ids) < _MOST_OF_EACH)
+            return MatchingWords(found, is_rare=len(ids) < _MOST_OF_EACH)
     return None
 
 
@@ -60,7 +60,7 @@ def _steps(words: Words, wider: Wider) -> Iterator[list[Words]]:
     known = [one for one in words.typed if one not in wider.unknown]
     most = len(known) - (not wider.unknown)
     for number in range(most, 0, -1):
-        if tried := [rest.only(each) for each in combinations(known, number) if _says_enough(each)]:
+        if tried := [rest.only(each) for each in combinations(known, number) if _is_long_enough(each)]:
             yield tried
 
 
@@ -70,7 +70,7 @@ def _all_of(tried: Sequence[Words]) -> Words:
     return Words(tuple(alternatives.values()), tuple(alternatives))
 
 
-def _says_enough(typed: Iterable[str]) -> bool:
+def _is_long_enough(typed: Iterable[str]) -> bool:
     """Return whether one of the words is more than a syllable, which would match nearly everything."""
     return any(len(one) >= TRIGRAM or not one.isascii() for one in typed)
 

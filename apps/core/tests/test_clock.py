@@ -36,8 +36,8 @@ def test_the_clock_is_read_at_intervals_and_not_counted_as_a_statement(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[int] = []
-    ask = clock._ask
-    monkeypatch.setattr(clock, "_ask", lambda: asked.append(1) or ask())
+    ask = clock._query_time
+    monkeypatch.setattr(clock, "_query_time", lambda: asked.append(1) or ask())
     with CaptureQueriesContext(connection) as captured:
         for _ in range(50):
             clock.now()

@@ -145,12 +145,12 @@ def test_a_read_that_declares_a_deadline_is_stopped_at_it(
 
 
 def test_what_is_waited_for_elsewhere_ends_with_the_call() -> None:
-    assert deadlines.left(7) == 7
+    assert deadlines.remaining_seconds(7) == 7
     with deadlines.within(3):
-        assert 2 < deadlines.left(7) <= 3
-        assert deadlines.left(1) == 1
+        assert 2 < deadlines.remaining_seconds(7) <= 3
+        assert deadlines.remaining_seconds(1) == 1
     with deadlines.within(-1), pytest.raises(deadlines.DeadlinePassed):
-        deadlines.left(7)
+        deadlines.remaining_seconds(7)
     assert context.current().deadline is None
 
 
@@ -261,7 +261,7 @@ def test_waiting_for_the_database_is_not_told_as_its_absence(caplog: pytest.LogC
 def test_the_deadline_of_a_file_begins_when_it_has_arrived(short: None) -> None:
     with deadlines.within(-1):
         deadlines.restart(5)
-        assert deadlines.left(7) <= 5
+        assert deadlines.remaining_seconds(7) <= 5
     assert context.current().deadline is None
 
 

@@ -136,7 +136,7 @@ def activities(found: Sequence[Activity], user: User) -> list[shapes.LeadActivit
     """Return timeline entries; one query for all pictures and one for all documents."""
     ids = {row["picture_id"] for activity in found for row in activity.pictures}
     pictures = usable_pictures(country=found[0].country, picture_ids=ids) if ids else {}
-    held = documents.held_by(selectors.ACTIVITY, [activity.pk for activity in found])
+    held = documents.documents_of(selectors.ACTIVITY, [activity.pk for activity in found])
     return [_activity(activity, user, pictures, held.get(activity.pk, ())) for activity in found]
 
 

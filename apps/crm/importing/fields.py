@@ -98,12 +98,12 @@ def _field(
         options,
         is_needed,
         vocabulary=vocabulary if options else None,
-        is_known=partial(_is_known, frozenset(map(fold, vocabulary.words)), kind) if options else None,
+        is_known=partial(_is_choice, frozenset(map(fold, vocabulary.words)), kind) if options else None,
         content=code if code in ("name", "phone", "email") else "",
     )
 
 
-def _is_known(words: frozenset[str], kind: str, text: str) -> bool:
+def _is_choice(words: frozenset[str], kind: str, text: str) -> bool:
     """Return whether a cell contains a known choice; for lists, whether every item does."""
     items = ITEMS.split(text) if kind == "code_list" else [text]
     return all(fold(item.strip()) in words for item in items if item.strip())

@@ -74,7 +74,7 @@ class LeadImporter:
                 continue
             line.result = ImportResult.CREATED
             fresh.append((line, lead))
-        self._settle_alike(fresh)
+        self._settle_duplicates(fresh)
 
     def _recognize(self, lines: Sequence[Line]) -> None:
         """Skip rows of our own export: only files exported for editing update leads. At most one query."""
@@ -118,7 +118,7 @@ class LeadImporter:
         """Return the first row with one of the lead's contacts."""
         return min([self._seen.first(key, number) for key in lead.contact_keys], default=number)
 
-    def _settle_alike(self, fresh: Sequence[tuple[Line, Lead]]) -> None:
+    def _settle_duplicates(self, fresh: Sequence[tuple[Line, Lead]]) -> None:
         """Set matches with existing leads; one query per batch."""
         keys = sorted({key for _, lead in fresh for key in lead.contact_keys})
         names = sorted({lead.name_key for _, lead in fresh})

@@ -42,12 +42,12 @@ def rows_of(ids: Sequence[int]) -> list[Lead]:
 
 def get_lead(*, user: User, country: str, lead_id: int) -> Lead:
     """Return one lead in full. Raise NotFound if it is missing or not visible."""
-    return _found(one(_in_full(user, country, lead_id)))
+    return _require(one(_in_full(user, country, lead_id)))
 
 
 def lock_lead(*, actor: User, country: str, lead_id: int) -> Lead:
     """Return one lead, locked for update. Raise NotFound if it is missing or not visible."""
-    return _found(one(_in_full(actor, country, lead_id).select_for_update(of=("self",))))
+    return _require(one(_in_full(actor, country, lead_id).select_for_update(of=("self",))))
 
 
 def _in_full(user: User, country: str, lead_id: int) -> QuerySet[Lead]:
@@ -70,7 +70,7 @@ def lock_board(country: str) -> None:
         cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [_BOARD, Country.values.index(country)])
 
 
-def _found(lead: Lead | None) -> Lead:
+def _require(lead: Lead | None) -> Lead:
     if lead is None:
         raise NotFound(LEAD_RECORD.label)
     return lead

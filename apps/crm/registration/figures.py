@@ -20,7 +20,7 @@ _VALUE = "expected_value"
 
 
 def _leads(days: Days) -> QuerySet[Lead]:
-    left = of_days.left(Q(stage__in=OPEN), "created_at", "stage_entered_at")
+    left = of_days.left_at(Q(stage__in=OPEN), "created_at", "stage_entered_at")
     return Lead.objects.filter(country=days.country).standing().annotate(_left=left)
 
 

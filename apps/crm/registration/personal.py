@@ -12,7 +12,7 @@ from apps.core.privacy import holders, inventory, retention
 from apps.core.privacy.holders import Erasure, Holder, Trace, erasing
 from apps.core.privacy.inventory import CONTACTS, Column, ErasureEffect, PersonalData, Subject
 from apps.core.privacy.redaction import REMOVED_PERSON
-from apps.core.privacy.sought import Sought
+from apps.core.privacy.sought import SearchedPerson
 from apps.crm.choices import Stage
 from apps.crm.domain import contacts
 from apps.crm.models import Activity, Lead, Task
@@ -25,21 +25,21 @@ _ACTIVITY_WORDS = {"body": "Text", "facts": "What an act wrote"}
 _TASK_WORDS = {"title": "Task", "result": "Outcome"}
 
 
-def _found(sought: Sought) -> QuerySet[Lead]:
+def _leads_of(sought: SearchedPerson) -> QuerySet[Lead]:
     return Lead.objects.filter(country__in=sought.countries, contact_keys__contains=[sought.value])
 
 
-def _is_of(row: Mapping[str, Any], sought: Sought | None) -> bool:
+def _is_of(row: Mapping[str, Any], sought: SearchedPerson | None) -> bool:
     return sought is None or sought.is_of(*contacts.ways(row))
 
 
-def _called(lead: Lead, sought: Sought | None) -> Iterable[str]:
+def _called(lead: Lead, sought: SearchedPerson | None) -> Iterable[str]:
     for row in lead.contacts:
         if _is_of(row, sought):
             yield from (str(row.get("name") or ""), *contacts.ways(row))
 
 
-def _export_values(lead: Lead, sought: Sought) -> Mapping[str, Any]:
+def _export_values(lead: Lead, sought: SearchedPerson) -> Mapping[str, Any]:
     """Return the person's own contact and the entries of talks with them, without other contacts."""
     names = {name for name in _called(lead, sought) if name}
     talks = lead.activities.filter(contact_name__in=names).order_by("at", "pk")
@@ -81,7 +81,7 @@ def _erase(lead: Lead, erasure: Erasure) -> bool:
 LEADS = Holder(
     code=selectors.KIND,
     label="Leads",
-    found=_found,
+    found=_leads_of,
     called=_called,
     told=_export_values,
     traces=_traces,

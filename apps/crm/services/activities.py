@@ -54,7 +54,7 @@ def add_activity(
     lead = selectors.lock_lead(actor=actor, country=country, lead_id=lead_id)
     refuse_merged(lead, "log")
     _require_content(type, body, len(picture_ids) + len(file_ids), outcome)
-    _require_few(picture_ids, file_ids)
+    _require_below_limits(picture_ids, file_ids)
     _require_past(at)
     contact = _contact(lead, contact_no)
     pictures = list(dict.fromkeys(picture_ids))
@@ -96,7 +96,7 @@ def _require_content(kind: str, body: str, files: int, outcome: str) -> None:
         raise Invalid(errors)
 
 
-def _require_few(picture_ids: Sequence[int], file_ids: Sequence[int]) -> None:
+def _require_below_limits(picture_ids: Sequence[int], file_ids: Sequence[int]) -> None:
     errors: dict[str, list[str]] = {}
     if len(picture_ids) > MOST_PICTURES:
         errors["picture_ids"] = [f"At most {MOST_PICTURES} pictures"]
@@ -141,6 +141,6 @@ def edit_activity(
             setattr(activity, name, value)
         files = len(activity.pictures)
         if activity.type == ActivityType.FILE and not files:
-            files = len(documents.held_by(selectors.ACTIVITY, [activity.pk]))
+            files = len(documents.documents_of(selectors.ACTIVITY, [activity.pk]))
         _require_content(activity.type, activity.body, files, activity.outcome)
     return activity

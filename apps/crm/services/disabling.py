@@ -42,7 +42,7 @@ class _Successors:
         if successor != self._disabling.actor:
             self._told.append(notifications.draft(successor, NotificationType.ASSIGNED, title, about=lead))
 
-    def tell(self) -> None:
+    def notify(self) -> None:
         """Send the queued notifications."""
         notifications.send(self._told)
 
@@ -81,7 +81,7 @@ def _release_leads(disabling: Disabling) -> None:
     rows = _leads(disabling.people)
     open_work.change_each(disabling, rows, "owner_id", hand_over, touches=touches, action="assign")
     Activity.objects.bulk_create(written, batch_size=500)
-    successors.tell()
+    successors.notify()
 
 
 # -- tasks --------------------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ def _release_tasks(disabling: Disabling) -> None:
     rows = _tasks(disabling.people).select_related("lead")
     touches = frozenset({"assignee_id"})
     open_work.change_each(disabling, rows, "assignee_id", hand_over, touches=touches, action="assign")
-    successors.tell()
+    successors.notify()
 
 
 def register() -> None:

@@ -39,7 +39,7 @@ def rows_of(ids: Sequence[int]) -> list[Feedback]:
 def get_feedback(*, user: User, country: str, feedback_id: int) -> Feedback:
     """Return a report with all fields. Raise NotFound if it is missing or not visible."""
     visible = Feedback.objects.visible_to(user, country).filter(pk=feedback_id)
-    return _found(one(visible.select_related(*_FULL)))
+    return _require(one(visible.select_related(*_FULL)))
 
 
 def lock_feedback(*, actor: User, country: str, feedback_id: int) -> Feedback:
@@ -52,7 +52,7 @@ def lock_feedback(*, actor: User, country: str, feedback_id: int) -> Feedback:
     if store_id is None:
         raise NotFound(FEEDBACK_RECORD.label)
     lock_stores([store_id])
-    return _found(one(visible.select_related(*_FULL).select_for_update(of=("self",))))
+    return _require(one(visible.select_related(*_FULL).select_for_update(of=("self",))))
 
 
 def lock_feedbacks(actor: User, country: str, ids: Sequence[int]) -> list[Feedback]:
@@ -69,7 +69,7 @@ def lock_stores(ids: Any) -> None:
     list(held.values_list("pk"))
 
 
-def _found(item: Feedback | None) -> Feedback:
+def _require(item: Feedback | None) -> Feedback:
     if item is None:
         raise NotFound(FEEDBACK_RECORD.label)
     return item

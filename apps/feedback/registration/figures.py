@@ -21,7 +21,7 @@ _ENDINGS = ("apply", "resolve", "spam", "mark_duplicate", "duplicate")
 
 
 def _reports(days: Days) -> QuerySet[Feedback]:
-    left = of_days.left(
+    left = of_days.left_at(
         Q(status__in=ON_THE_CLOCK), "created_at", "resolved_at", "waiting_since", "updated_at"
     )
     return Feedback.objects.filter(country=days.country).annotate(_left=left)

@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet
 from apps.core.privacy import holders, inventory, retention
 from apps.core.privacy.holders import Erasure, Holder, Trace, erasing, personal_values
 from apps.core.privacy.inventory import ADDRESSES, CONTACTS, Column, ErasureEffect, PersonalData, Subject
-from apps.core.privacy.sought import Sought, any_of, with_email, with_phone
+from apps.core.privacy.sought import SearchedPerson, any_of, with_email, with_phone
 from apps.feedback.choices import CLOSED
 from apps.feedback.models import NAMED, Feedback, JoinedReport, Reported
 from apps.feedback.queries import selectors
@@ -26,12 +26,12 @@ _CASE_WORDS = {"note": "Note", "reply_text": "Reply"}
 """Excludes the suggestions and the title, which are data about the business."""
 
 
-def _called(report: Reported, sought: Sought | None) -> Iterable[str]:
+def _called(report: Reported, sought: SearchedPerson | None) -> Iterable[str]:
     is_theirs = sought is None or sought.is_of(report.reporter_email, report.reporter_phone)
     return [getattr(report, name) for name in _WAYS] if is_theirs else []
 
 
-def _export_values(report: Reported, sought: Sought) -> Mapping[str, Any]:
+def _export_values(report: Reported, sought: SearchedPerson) -> Mapping[str, Any]:
     """Return the report's data; only a hint if someone else's report mentions the person."""
     if sought.is_of(report.reporter_email, report.reporter_phone):
         return personal_values(report)
@@ -50,7 +50,7 @@ def _blank_reporter(report: Reported, erasure: Erasure) -> bool:
 
 
 # -- reports ------------------------------------------------------------------------------------------
-def _reports(sought: Sought) -> QuerySet[Feedback]:
+def _reports(sought: SearchedPerson) -> QuerySet[Feedback]:
     rows = Feedback.objects.values("pk")
     return any_of(
         Feedback.objects.filter(country__in=sought.countries),
@@ -80,7 +80,7 @@ REPORTS = Holder(
 
 
 # -- joined reports -----------------------------------------------------------------------------------
-def _joined(sought: Sought) -> QuerySet[JoinedReport]:
+def _joined(sought: SearchedPerson) -> QuerySet[JoinedReport]:
     rows = JoinedReport.objects.values("pk")
     return any_of(
         JoinedReport.objects.filter(feedback__country__in=sought.countries),

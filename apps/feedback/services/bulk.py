@@ -26,15 +26,15 @@ def _require_edit(work: BatchContext, item: Feedback) -> None:
     require(work.actor, item, "edit")
 
 
-def _said(work: BatchContext) -> cases.StatusChange:
+def _status_change_of(work: BatchContext) -> cases.StatusChange:
     return cases.StatusChange(
         note=str(work.params.get("note") or ""), duplicate_of=work.params.get("duplicate_of") or None
     )
 
 
 def _spam(work: BatchContext, item: Feedback, fetched: None) -> None:
-    with work.batch.changing(item, action="spam", reason=_said(work).note):
-        cases.move(work.actor, item, "spam", _said(work))
+    with work.batch.changing(item, action="spam", reason=_status_change_of(work).note):
+        cases.move(work.actor, item, "spam", _status_change_of(work))
 
 
 def _check_duplicate(actor: User, country: str, params: Mapping[str, Any]) -> None:
@@ -43,8 +43,8 @@ def _check_duplicate(actor: User, country: str, params: Mapping[str, Any]) -> No
 
 
 def _duplicate(work: BatchContext, item: Feedback, fetched: None) -> None:
-    with work.batch.changing(item, action="mark_duplicate", reason=_said(work).note):
-        cases.move(work.actor, item, "mark_duplicate", _said(work))
+    with work.batch.changing(item, action="mark_duplicate", reason=_status_change_of(work).note):
+        cases.move(work.actor, item, "mark_duplicate", _status_change_of(work))
 
 
 def _count(work: BatchContext, ids: Sequence[int]) -> None:

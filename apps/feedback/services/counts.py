@@ -21,7 +21,7 @@ def recount(store_ids: Iterable[int]) -> None:
     closed = Coalesce(Sum(F("similar_count") + 1, filter=Q(category__in=CLOSURES)), 0)
     found = {row["store_id"]: row for row in said.annotate(open=Count("pk"), closed=closed)}
     none = {"open": 0, "closed": 0}
-    counts.keep(
+    counts.set_counts(
         {
             pk: {
                 "open_feedback_count": found.get(pk, none)["open"],

@@ -49,7 +49,7 @@ class Wanted:
 
 
 @dataclass(frozen=True)
-class FoundStores:
+class StorePage:
     """A page of stores."""
 
     stores: list[Store]
@@ -60,7 +60,7 @@ class FoundStores:
     """Distance of each store, if a position was given."""
 
 
-def find(country: str, wanted: Wanted, lines: StoreLines) -> FoundStores:
+def find(country: str, wanted: Wanted, lines: StoreLines) -> StorePage:
     """Return a page of published stores that are not permanently closed, most reviewed first.
 
     At most one page is read; with a keyword, a position or opening hours, at most MOST_CANDIDATES stores.
@@ -70,7 +70,7 @@ def find(country: str, wanted: Wanted, lines: StoreLines) -> FoundStores:
     first = (wanted.page - 1) * PAGE_SIZE
     if not (wanted.keyword or wanted.near or wanted.is_open):
         page = list(_whole(rows).order_by("-rating_count", "-id")[first : first + PAGE_SIZE + 1])
-        return FoundStores(page[:PAGE_SIZE], _has_more(page, wanted))
+        return StorePage(page[:PAGE_SIZE], _has_more(page, wanted))
     found, is_similar = _candidates(country, wanted, rows)
     if wanted.is_open:
         now = timezone.now()
@@ -78,7 +78,7 @@ def find(country: str, wanted: Wanted, lines: StoreLines) -> FoundStores:
     page = found[first : first + PAGE_SIZE + 1]
     shown = page[:PAGE_SIZE]
     meters = {store.pk: _meters(store, wanted.near) for store in shown} if wanted.near else {}
-    return FoundStores(shown, _has_more(page, wanted), is_similar, meters)
+    return StorePage(shown, _has_more(page, wanted), is_similar, meters)
 
 
 def regions(country: str, region: Region | None) -> list[Region]:

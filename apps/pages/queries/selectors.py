@@ -35,7 +35,7 @@ def get_page(*, user: User, country: str, page_id: int) -> Page:
     return REPOSITORY.get(user, country, page_id)
 
 
-def not_gone_out(user: User, country: str) -> QuerySet[Page]:
+def failed_publications(user: User, country: str) -> QuerySet[Page]:
     """Return the pages whose scheduled publication failed."""
     return Page.objects.visible_to(user, country).exclude(publish_error="")
 

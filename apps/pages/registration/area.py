@@ -54,7 +54,7 @@ def register_area() -> None:
     figures.register(PAGE_RECORD, "/pages/list", "Pages", PAGE_ROLES)
     address_hooks.register(
         selectors.KIND,
-        address_hooks.RedirectHook(redirect_targets.page_moved, redirect_targets.sources, _taken),
+        address_hooks.RedirectHook(redirect_targets.page_moved, redirect_targets.sources, _redirect_message),
     )
     for kind in (choices.LeadsTo.ARTICLE, choices.LeadsTo.VIDEO, choices.LeadsTo.COLLECTION):
         address_hooks.register(kind.value, slug_redirects.follower(kind.value, str(kind.label)))
@@ -62,7 +62,7 @@ def register_area() -> None:
     listed.register(selectors.KIND, cards.SOURCE)
     palette.register_addresses(addresses.record_at)
     targets.register(cards.ITEM)
-    waiting_counts.register("pages", PAGE_ROLES, selectors.not_gone_out)
+    waiting_counts.register("pages", PAGE_ROLES, selectors.failed_publications)
     schedule.register(
         schedule.Recurring("pages.look_after_pages", dt.timedelta(minutes=1), upkeep.look_after_pages)
     )
@@ -77,6 +77,6 @@ def register_area() -> None:
     )
 
 
-def _taken(country: str, slug: str, page_id: int | None) -> str:
+def _redirect_message(country: str, slug: str, page_id: int | None) -> str:
     ended = redirects.ended_by_address(country, slug, page_id)
     return ended.msg if ended else ""

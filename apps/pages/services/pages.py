@@ -131,10 +131,10 @@ def save(
     now = revisions.snapshot(page, PAGE_RECORD.written)
     if now == before:
         if not is_autosave and (page.is_autosaved or note):
-            revisions.keep(page, PAGE_RECORD.written, actor=actor, note=note)
+            revisions.store_revision(page, PAGE_RECORD.written, actor=actor, note=note)
         return
     if confirmed is not None:
-        asked = editing.ask_address(PAGE, page, patch, before["slug"])
+        asked = editing.address_warnings(PAGE, page, patch, before["slug"])
         confirmations.require([*direct.planned(page), *asked], confirmed)
     direct.edited(PAGE, actor, page, note, is_autosave=is_autosave)
 

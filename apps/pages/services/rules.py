@@ -25,12 +25,12 @@ def check(
 ) -> Errors:
     """Return errors by field for the changed values; `before` holds the former values."""
     errors: Errors = {}
-    for field, msg in _found(kind, page, changed, before, actor):
+    for field, msg in _rule_errors(kind, page, changed, before, actor):
         errors.setdefault(field, []).append(msg)
     return errors
 
 
-def _found(
+def _rule_errors(
     kind: PublishedKind, page: Page, changed: Mapping[str, Any], before: Mapping[str, Any], actor: User
 ) -> Found:
     if "slug" in changed:

@@ -64,7 +64,7 @@ def _look(page_id: int, at: dt.datetime) -> bool:
     page = found.select_for_update(of=("self",), skip_locked=True).first()
     if page is None:
         return False
-    is_first, before = page.looked_at is None and not page.issues, _known(page)
+    is_first, before = page.looked_at is None and not page.issues, _issues_of(page)
     issues.refresh(page)
     # This is not an edit of the page: its version stays, so that users' edits do not conflict.
     Page.objects.filter(pk=page.pk).update(
@@ -78,10 +78,10 @@ def _look(page_id: int, at: dt.datetime) -> bool:
     ]
     if newly and not (is_first and not page.is_live):
         _notify(page, newly)
-    return _known(page) != before
+    return _issues_of(page) != before
 
 
-def _known(page: Page) -> set[tuple[str, str]]:
+def _issues_of(page: Page) -> set[tuple[str, str]]:
     return {(one["code"], one["msg"]) for one in page.issues}
 
 

@@ -23,7 +23,7 @@ from apps.core.db import replica
 from apps.core.http import browser_features
 from apps.core.http.fields import MAX_ID
 from apps.pages.queries import public_stores
-from apps.pages.queries.public_stores import FoundStores, Wanted
+from apps.pages.queries.public_stores import StorePage, Wanted
 from apps.pages.site import countries, rendered_pages, responses
 from apps.pages.site.responses import WrongFilter
 from apps.stores.domain import taxonomy
@@ -211,7 +211,7 @@ def present(country: str, wanted: Wanted) -> StoreListPage:
     )
 
 
-def _lines(found: FoundStores, lines: StoreLines, language: str) -> list[Line]:
+def _lines(found: StorePage, lines: StoreLines, language: str) -> list[Line]:
     return [
         Line(
             stores.show(store, lines),

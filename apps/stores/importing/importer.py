@@ -122,13 +122,13 @@ class StoreImporter:
             else:
                 self._compare(line, store, how, found)
         made = [line for line in fresh if self._make(line)]
-        self._settle_alike(made, of_check, is_run=checked is not None)
+        self._settle_duplicates(made, of_check, is_run=checked is not None)
         for line in read:
             if line.number in of_check and of_check[line.number].result == ImportResult.REFUSED:
-                self._keep_refused(line)
+                self._restore_rejection(line)
 
     @staticmethod
-    def _keep_refused(line: Line) -> None:
+    def _restore_rejection(line: Line) -> None:
         """Keep a row rejected that the preview showed as rejected, even if it is valid now."""
         if line.result != ImportResult.REFUSED:
             line.refuse("", "Rejected by the check, but valid now. Check the file again")
@@ -201,7 +201,7 @@ class StoreImporter:
         mapped: MappedRow = line.work.mapped
         values, errors = clean(mapped.values, self.country)
         for name, messages in errors.items():
-            said = _said(mapped.values.get(name))
+            said = _as_text(mapped.values.get(name))
             if name in ESSENTIAL:
                 line.refuse(name, messages[0], said)
             else:
@@ -223,7 +223,7 @@ class StoreImporter:
         found = rules.check(store, around, checked - {"cover_picture_id", "pictures"})
         told = {problem.field for problem in line.problems if problem.is_fatal}
         for name, messages in found.errors.items():
-            said = _said_of(mapped, name)
+            said = _value_text(mapped, name)
             if name in told:
                 # A name that is too long was present, so do not report it as missing too.
                 continue
@@ -261,7 +261,9 @@ class StoreImporter:
         if status == BusinessStatus.PERMANENTLY_CLOSED:
             store.closed_on, store.close_reason = self._today, "other"
 
-    def _settle_alike(self, lines: Sequence[Line], of_check: Mapping[int, Checked], *, is_run: bool) -> None:
+    def _settle_duplicates(
+        self, lines: Sequence[Line], of_check: Mapping[int, Checked], *, is_run: bool
+    ) -> None:
         """Mark new stores that may be duplicates, according to the options."""
         if not self.options.looks_for_alike:
             return
@@ -447,14 +449,14 @@ def _default_of(name: str) -> Any:
     return column.get_default()
 
 
-def _said_of(mapped: MappedRow, name: str) -> str:
+def _value_text(mapped: MappedRow, name: str) -> str:
     """Return the row's value of a field; for a pin both coordinates, because either may be wrong."""
     if name in ("lat", "lng"):
         return ", ".join(str(mapped.values.get(part, "")) for part in ("lat", "lng"))
-    return _said(mapped.values.get(name))
+    return _as_text(mapped.values.get(name))
 
 
-def _said(value: Any) -> str:
+def _as_text(value: Any) -> str:
     if isinstance(value, list):
         return ", ".join(str(item.get("number", "") if isinstance(item, dict) else item) for item in value)[
             :80

@@ -229,7 +229,7 @@ class RowMapper:
             self._set(mapped, name, text)
 
     def _set(self, mapped: MappedRow, name: str, text: str) -> None:
-        value = self._ours(mapped, name, text)
+        value = self._stored_value(mapped, name, text)
         if value is None:
             return
         if name == "url":
@@ -275,7 +275,7 @@ class RowMapper:
             return
         mapped.values["price_level"] = int(number)
 
-    def _ours(self, mapped: MappedRow, name: str, text: str) -> Any:
+    def _stored_value(self, mapped: MappedRow, name: str, text: str) -> Any:
         """Return the stored value for a word of the file, or None; unknown words are recorded."""
         known = self.mapping.values.get(name)
         if known is not None and text in known:

@@ -34,7 +34,7 @@ def differing(
         if (value not in EMPTY or _in_filled_group(name, values)) and not same(getattr(store, name), value)
     }
     if mode == ImportUpdates.OWN:
-        return {name: value for name, value in wanted.items() if _is_ours(store, name, source)}, set()
+        return {name: value for name, value in wanted.items() if _is_replaceable(store, name, source)}, set()
     if mode == ImportUpdates.BLANKS:
         wanted = {name: value for name, value in wanted.items() if _is_blank(store, name)}
     wanted = {name: value for name, value in wanted.items() if not _is_locked(store, name)}
@@ -64,7 +64,7 @@ def _is_locked(store: Store, name: str) -> bool:
     return bool(store.field_sources.get(name, {}).get("locked"))
 
 
-def _is_ours(store: Store, name: str, source: str) -> bool:
+def _is_replaceable(store: Store, name: str, source: str) -> bool:
     """Return whether an import may replace the field: unlocked and from this source, or empty without one."""
     entry = store.field_sources.get(name)
     if entry is None:

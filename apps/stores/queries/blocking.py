@@ -190,14 +190,14 @@ class BlockingQuery:
     """True for feeds and imports: search by name too. Duplicates among stores need a pin or a key."""
 
     @property
-    def can_be_found(self) -> bool:
+    def is_searchable(self) -> bool:
         """Return whether there is any data to search by."""
         told = self.subject
         return told.has_pin or bool((self.by_name and told.match_name) or told.keys or told.external_ids)
 
 
 @dataclass(slots=True)
-class _Found:
+class _Candidates:
     """Stores found for one record, before they are read."""
 
     pinned: dict[int, Names] = field(default_factory=dict)
@@ -236,7 +236,7 @@ def find(
     always returned. Two statements, one if nothing is found, none if there is nothing to search by.
     """
     lists: list[list[BlockedStore]] = [[] for _ in wanted]
-    if not any(record.can_be_found for record in wanted):
+    if not any(record.is_searchable for record in wanted):
         return lists
     with connection.cursor() as cursor:
         cursor.execute(_NAMING_SQL if least_name else _SQL, parameters(country, wanted))
@@ -259,9 +259,9 @@ def find(
     return lists
 
 
-def _by_record(count: int, rows: Iterable[tuple[Any, ...]]) -> list[_Found]:
+def _by_record(count: int, rows: Iterable[tuple[Any, ...]]) -> list[_Candidates]:
     """Return the results by record; a store may be found in several ways."""
-    found = [_Found() for _ in range(count)]
+    found = [_Candidates() for _ in range(count)]
     for no, store_id, name, name_en, others, key, source, external_id, is_named in rows:
         if key is not None:
             found[no].keys[store_id].add(key)
@@ -281,10 +281,12 @@ def is_near(a: Subject, b: Subject, common_keys: Collection[str] = (), *, by_nam
     has_pins = a.lat is not None and a.lng is not None and b.lat is not None and b.lng is not None
     if has_pins and distance_m(a.lat, a.lng, b.lat, b.lng) <= pair_radius(a, b):  # type: ignore[arg-type]
         return True
-    return not set(a.keys).difference(common_keys).isdisjoint(b.keys) or (by_name and _are_named_alike(a, b))
+    return not set(a.keys).difference(common_keys).isdisjoint(b.keys) or (
+        by_name and _have_similar_names(a, b)
+    )
 
 
-def _are_named_alike(a: Subject, b: Subject) -> bool:
+def _have_similar_names(a: Subject, b: Subject) -> bool:
     """Return whether the names are similar, in regions that may be the same.
 
     Two pins that are far apart need the same name and a similar address.

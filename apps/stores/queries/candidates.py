@@ -59,7 +59,7 @@ def scored_of(
     """
     is_asked_only = least >= ASKED_FROM
     lists = blocking.find(country, wanted, least_name=scoring.NAME_TOO_FAR if is_asked_only else 0.0)
-    own = _found_common(lists)
+    own = _shared_keys(lists)
     phones = _phones_of(own)
     worth = [
         [store for store in found if scoring.may_reach(least, record.subject, store.subject, phones)]
@@ -77,11 +77,11 @@ def common_keys(
     Those of the records come with the candidates. The candidates' keys are queried only if a different number
     counts against the pair: it would not if it belongs to a chain.
     """
-    own = _found_common(lists)
+    own = _shared_keys(lists)
     return own | _rivals_common(country, wanted, lists, own)
 
 
-def _found_common(lists: Sequence[Sequence[BlockedStore]]) -> frozenset[str]:
+def _shared_keys(lists: Sequence[Sequence[BlockedStore]]) -> frozenset[str]:
     return frozenset(key for found in lists for store in found for key in store.common_keys)
 
 

@@ -12,7 +12,7 @@ MOST_MOVES = 5
 
 
 @dataclass(frozen=True, slots=True)
-class FoundStore:
+class ResolvedStore:
     """The store behind a slug."""
 
     store_id: int
@@ -28,7 +28,7 @@ def leave(store: Store, earlier: str) -> None:
         StoreRedirect.objects.create(country=store.country, slug=earlier, store=store)
 
 
-def find(*, country: str, slug: str) -> FoundStore | None:
+def find(*, country: str, slug: str) -> ResolvedStore | None:
     """Return the store behind a slug, following merges and moves; None if there is none.
 
     A store that has the slug now takes precedence over redirects. At most two queries for a store that did
@@ -48,4 +48,4 @@ def find(*, country: str, slug: str) -> FoundStore | None:
         store = target
     if store is None or not store.is_listed:
         return None
-    return FoundStore(store.pk, store.slug, store.slug != slug)
+    return ResolvedStore(store.pk, store.slug, store.slug != slug)

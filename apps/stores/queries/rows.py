@@ -193,7 +193,7 @@ def name_all(store: Store) -> None:
     name_records([store], ("created_by", "updated_by", "verified_by"), User.objects.only("nickname", "role"))
 
 
-def held(store: Store, names: Sequence[str]) -> list[Any]:
+def loaded_relations(store: Store, names: Sequence[str]) -> list[Any]:
     """Return the related records of these fields that are already loaded."""
     found = (_RELATIONS[name].get_cached_value(store, default=None) for name in names)
     return [one for one in found if one is not None]

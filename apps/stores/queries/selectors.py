@@ -87,7 +87,7 @@ def map_stores(
 
 def get_store(*, user: User, country: str, store_id: int) -> Store:
     """Return a store with all details. Raise NotFound if it is missing or not visible."""
-    return _found(one_in_full(store_id, country) if may_see(user, country) else None)
+    return _require(one_in_full(store_id, country) if may_see(user, country) else None)
 
 
 def lock_store(*, actor: User | None, country: str, store_id: int) -> Store:
@@ -96,10 +96,10 @@ def lock_store(*, actor: User | None, country: str, store_id: int) -> Store:
     Raise NotFound if it is missing or not visible.
     """
     is_seen = actor is None or may_see(actor, country)
-    return _found(one_in_full(store_id, country, locked=True) if is_seen else None)
+    return _require(one_in_full(store_id, country, locked=True) if is_seen else None)
 
 
-def _found(store: Store | None) -> Store:
+def _require(store: Store | None) -> Store:
     if store is None:
         raise NotFound("Store")
     return store

@@ -35,7 +35,7 @@ def _know(work: BatchContext, stores: Sequence[Store]) -> ReferenceData:
 def _publish(work: BatchContext, store: Store, known: ReferenceData) -> None:
     target = require_move(work.actor, store, "publish")
     with work.batch.changing(store, action="publish", reason=_reason(work)):
-        require_publishable(store, *known.around(store, is_new=True))
+        require_publishable(store, *known.rule_context(store, is_new=True))
         store.status = target
 
 
@@ -121,7 +121,7 @@ def _set(work: BatchContext, store: Store, name: str, wanted: Any, known: Refere
         return
     with work.batch.changing(store, action="edit", reason=_reason(work)):
         setattr(store, name, values[name])
-        around, _ = known.around(store)
+        around, _ = known.rule_context(store)
         found = rules.check(store, around, {name})
         if found.errors:
             raise Invalid(found.errors)

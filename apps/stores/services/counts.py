@@ -11,7 +11,7 @@ from apps.stores.models import Store
 Numbers = Mapping[str, int] | Mapping[str, int | Decimal | None]
 
 
-def keep(counts: Mapping[int, Numbers]) -> None:
+def set_counts(counts: Mapping[int, Numbers]) -> None:
     """Set {store id: {column: number}}, with one query per distinct set of numbers."""
     alike: dict[tuple[tuple[str, int | Decimal | None], ...], list[int]] = defaultdict(list)
     for store_id, numbers in counts.items():

@@ -63,12 +63,12 @@ def search(
     """
     outcome = SearchOutcome()
     if not dry_run:
-        outcome.asked_again = _ask_again(country, at)
+        outcome.asked_again = _reopen_snoozed(country, at)
         outcome.removed += _drop_unlisted(country)
     for batch in _batches(country, _reached(country)):
         _look(country, batch, outcome, dry_run)
         if not dry_run:
-            _keep_place(country, batch, at)
+            _store_position(country, batch, at)
         progress(outcome)
     return outcome
 
@@ -150,18 +150,18 @@ def _unknown(store_id: int, others: list[int]) -> set[tuple[int, int]]:
     return {(min(store_id, other), max(store_id, other)) for other in others if other not in known}
 
 
-def _keep_place(country: str, batch: list[Store], at: dt.datetime) -> None:
+def _store_position(country: str, batch: list[Store], at: dt.datetime) -> None:
     settled = [store for store in batch if store.updated_at < at - UNSETTLED]
     if settled:
         place = {"reached_at": settled[-1].updated_at, "reached_id": settled[-1].pk}
         DuplicateSearch.objects.update_or_create(country=country, defaults=place)
 
 
-def _ask_again(country: str, at: dt.datetime) -> int:
+def _reopen_snoozed(country: str, at: dt.datetime) -> int:
     """Reopen pairs whose snooze has ended. Return their number."""
     ids = list(_waiting(country, at).values_list("pk", flat=True))
     today = _today(country, at)
-    return sum(duplicates.ask_again(pair_id=pair_id, today=today) for pair_id in ids)
+    return sum(duplicates.reopen_snoozed(pair_id=pair_id, today=today) for pair_id in ids)
 
 
 def _waiting(country: str, at: dt.datetime) -> QuerySet[StoreDuplicatePair]:

@@ -343,7 +343,7 @@ def _note_on_stores(pair: StoreDuplicatePair, actor: User, decision: str) -> Non
 
 
 @transaction.atomic
-def ask_again(*, pair_id: int, today: dt.date) -> bool:
+def reopen_snoozed(*, pair_id: int, today: dt.date) -> bool:
     """Reopen a pair whose snooze has ended. Return whether it was still snoozed."""
     seen = one(StoreDuplicatePair.objects.filter(pk=pair_id))
     if seen is None:

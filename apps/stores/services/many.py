@@ -45,7 +45,7 @@ def create_stores(
     begun = [stores.build_store(new.actor, country, new.fields) for new in wanted]
     made = [store for store, _, _ in begun]
     known = ReferenceData(country, made)
-    around = [known.around(store, is_new=True) for store in made]
+    around = [known.rule_context(store, is_new=True) for store in made]
     _give_slugs(country, made, [found.place for found, _ in around])
     for (store, values, errors), (found, wrong) in zip(begun, around, strict=True):
         findings = rules.check(store, found, values)
@@ -57,7 +57,7 @@ def create_stores(
     for store in made:
         cache_external_ids(store, [])
     copy_in([history.creation(actor=store.created_by, record=store) for store in made])
-    _keep_pairs(country, made)
+    _store_pairs(country, made)
     return made
 
 
@@ -72,7 +72,7 @@ def _give_slugs(country: str, made: Sequence[Store], places: Sequence[Place]) ->
         taken.add(store.slug)
 
 
-def _keep_pairs(country: str, made: Sequence[Store]) -> None:
+def _store_pairs(country: str, made: Sequence[Store]) -> None:
     """Store the pairs of possible duplicates after the commit."""
     looked_for = [BlockingQuery(store.pk, subjects.of(store)) for store in made]
     found = candidates.scored_of(country, looked_for, least=ASKED_FROM)

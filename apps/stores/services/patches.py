@@ -32,7 +32,7 @@ def set_patch(
     before = (store.name, store.lat, store.lng)
     for name, value in values.items():
         setattr(store, name, value)
-    around, missing = known.around(store)
+    around, missing = known.rule_context(store)
     if index is not None:
         around = replace(
             around,

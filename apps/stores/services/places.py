@@ -101,10 +101,10 @@ def holidays_in(region_id: int | None, days: Iterable[Kept]) -> Holidays:
 
 def holidays_of(country: str) -> list[Kept]:
     """Return the public holidays of a country, a few weeks around today."""
-    return _days_around(country, timezone.now().date())
+    return _near_holidays(country, timezone.now().date())
 
 
-def _days_around(country: str, today: dt.date) -> list[Kept]:
+def _near_holidays(country: str, today: dt.date) -> list[Kept]:
     first, last = today - dt.timedelta(days=2), today + dt.timedelta(days=16)
     return list(_DAYS.fetch(country=country, first=first, last=last))
 
@@ -138,4 +138,4 @@ def preview_of(*, country: str, zone: str, at: dt.datetime, fields: Mapping[str,
         raise Invalid(error.errors) from None
     chosen = zone if zone in pack(country).timezones else pack(country).timezone
     today = at.astimezone(ZoneInfo(chosen)).date()
-    return Preview(hours, chosen, today, holidays_in(None, _days_around(country, today)))
+    return Preview(hours, chosen, today, holidays_in(None, _near_holidays(country, today)))

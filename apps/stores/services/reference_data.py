@@ -55,7 +55,9 @@ class ReferenceData:
             usable_pictures(country=country, picture_ids=pictures) if pictures else {}
         )
 
-    def around(self, store: Store, *, is_new: bool = False) -> tuple[rules.RuleContext, dict[str, list[str]]]:
+    def rule_context(
+        self, store: Store, *, is_new: bool = False
+    ) -> tuple[rules.RuleContext, dict[str, list[str]]]:
         """Return the context for the rules of a store, and the errors for missing records."""
         place, errors = regions.place_among(self._regions, store.country, store.region_ids)
         if store.brand_id is not None:

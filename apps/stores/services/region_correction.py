@@ -116,7 +116,7 @@ def _set(store: Store, place: Place, known: ReferenceData, batch: Batch) -> None
             if getattr(store, name) != region_id:
                 setattr(store, name, region_id)
                 changed.add(name)
-        around, errors = known.around(store)
+        around, errors = known.rule_context(store)
         found = rules.check(store, around, changed)
         if found.errors or errors:
             raise Invalid({**found.errors, **errors})

@@ -23,7 +23,7 @@ from apps.stores.models import Brand, Store, StoreExternalId, Tag
 from apps.stores.permissions import require_listed
 from apps.stores.queries import redirects, selectors
 from apps.stores.queries.candidates import Candidate
-from apps.stores.queries.rows import REGIONS, fetch_external_ids, held
+from apps.stores.queries.rows import REGIONS, fetch_external_ids, loaded_relations
 from apps.stores.record import regions
 from apps.stores.record.refs import cache_tags
 from apps.stores.services import derived, duplicates, rules, verification
@@ -221,11 +221,11 @@ def load_context(store: Store, *, is_new: bool = False) -> tuple[rules.RuleConte
 
     At most four queries, fewer if the records are already loaded on the store.
     """
-    place, errors = regions.load_place(store.country, store.region_ids, held(store, REGIONS))
+    place, errors = regions.load_place(store.country, store.region_ids, loaded_relations(store, REGIONS))
     if not errors:
         # Use the same instances in the response, so that they are not loaded twice.
         store.region_l1, store.region_l2, store.region_l3 = place.l1, place.l2, place.l3
-    if store.brand_id is not None and not held(store, ["brand"]):
+    if store.brand_id is not None and not loaded_relations(store, ["brand"]):
         brand = Brand.objects.filter(pk=store.brand_id).first()
         if brand is None:
             errors["brand_id"] = ["Brand not found"]

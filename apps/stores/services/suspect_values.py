@@ -148,7 +148,7 @@ def _set(store: Store, suspect: Suspect, known: ReferenceData, batch: Batch) -> 
     with batch.changing(store, action="edit", reason=REASON):
         for name, value in ready.items():
             setattr(store, name, value)
-        around, missing = known.around(store)
+        around, missing = known.rule_context(store)
         checked = rules.check(store, around, set(ready))
         if checked.errors or missing:
             raise Invalid({**checked.errors, **missing})

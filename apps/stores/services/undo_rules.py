@@ -104,7 +104,7 @@ def _apply(work: BatchContext, store: Store, values: Mapping[str, Any], known: R
     if edited or external_ids is not None or is_published_again:
         _check(store, known, set(edited), external_ids, every_rule=is_published_again)
     if edited:
-        derived.refresh(store, known.around(store)[0].place)
+        derived.refresh(store, known.rule_context(store)[0].place)
         store.field_sources = sources_of(
             set(edited), actor=work.actor, source="staff", before=store.field_sources
         )
@@ -125,7 +125,7 @@ def _check(
     every_rule: bool,
 ) -> None:
     """Raise Invalid for a broken rule; a store that becomes public again must meet all of them."""
-    around, missing = known.around(store, is_new=every_rule)
+    around, missing = known.rule_context(store, is_new=every_rule)
     found = rules.check(store, around, edited)
     if external_ids or "slug" in edited:
         check_unique(store, external_ids or [], found, slug="slug" in edited)

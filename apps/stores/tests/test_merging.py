@@ -203,11 +203,11 @@ def test_another_name_or_pin_makes_it_unverified_unless_the_verification_comes_a
 def test_the_losers_address_leads_to_the_winner_through_a_chain(api: Api, manager: User) -> None:
     first, second, third = (StoreFactory(slug=f"tuku-{number}") for number in (1, 2, 3))
     merge(api, manager, second, first).ok()
-    assert redirects.find(country="ID", slug="tuku-1") == redirects.FoundStore(second.pk, "tuku-2", True)
+    assert redirects.find(country="ID", slug="tuku-1") == redirects.ResolvedStore(second.pk, "tuku-2", True)
     merge(api, manager, third, second).ok()
     for slug in ("tuku-1", "tuku-2"):
-        assert redirects.find(country="ID", slug=slug) == redirects.FoundStore(third.pk, "tuku-3", True)
-    assert redirects.find(country="ID", slug="tuku-3") == redirects.FoundStore(third.pk, "tuku-3", False)
+        assert redirects.find(country="ID", slug=slug) == redirects.ResolvedStore(third.pk, "tuku-3", True)
+    assert redirects.find(country="ID", slug="tuku-3") == redirects.ResolvedStore(third.pk, "tuku-3", False)
     assert redirects.find(country="TR", slug="tuku-1") is None
     first.refresh_from_db()
     assert first.merged_into_store == third, "chains collapse"
@@ -217,10 +217,10 @@ def test_the_winner_may_take_the_losers_address(api: Api, manager: User, two: tu
     winner, loser = two
     data = merge(api, manager, winner, loser, field_choices={"slug": "loser"}).ok()
     assert data["store"]["slug"] == "toko-kopi-tuku"
-    assert redirects.find(country="ID", slug="toko-kopi-tuku") == redirects.FoundStore(
+    assert redirects.find(country="ID", slug="toko-kopi-tuku") == redirects.ResolvedStore(
         winner.pk, "toko-kopi-tuku", False
     )
-    assert redirects.find(country="ID", slug="kopi-tuku") == redirects.FoundStore(
+    assert redirects.find(country="ID", slug="kopi-tuku") == redirects.ResolvedStore(
         winner.pk, "toko-kopi-tuku", True
     )
 
@@ -229,7 +229,7 @@ def test_an_address_taken_anew_is_the_new_stores(api: Api, manager: User, two: t
     winner, loser = two
     merge(api, manager, winner, loser).ok()
     newer = StoreFactory(slug="toko-kopi-tuku")
-    assert redirects.find(country="ID", slug="toko-kopi-tuku") == redirects.FoundStore(
+    assert redirects.find(country="ID", slug="toko-kopi-tuku") == redirects.ResolvedStore(
         newer.pk, "toko-kopi-tuku", False
     )
 

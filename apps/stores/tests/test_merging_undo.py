@@ -123,10 +123,10 @@ def test_a_chain_is_taken_back_from_its_end(api: Api, manager: User) -> None:
     assert undo(api, manager, two).ok()["not_undone"] == []
     first.refresh_from_db()
     assert first.merged_into_store == second
-    assert redirects.find(country="ID", slug="tuku-1") == redirects.FoundStore(second.pk, "tuku-2", True)
+    assert redirects.find(country="ID", slug="tuku-1") == redirects.ResolvedStore(second.pk, "tuku-2", True)
     assert undo(api, manager, one).ok()["not_undone"] == []
     assert set(Store.objects.values_list("status", flat=True)) == {"draft"}
-    assert redirects.find(country="ID", slug="tuku-1") == redirects.FoundStore(first.pk, "tuku-1", False)
+    assert redirects.find(country="ID", slug="tuku-1") == redirects.ResolvedStore(first.pk, "tuku-1", False)
 
 
 def test_undo_of_a_merge_restores_the_pairs(api: Api, manager: User, two: tuple[Store, Store]) -> None:

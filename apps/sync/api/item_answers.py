@@ -48,7 +48,7 @@ ANSWERS = Answers(
         "source": lambda item, user: SourceFacts.of(item.source),
         "record": lambda item, user: _record(item),
         "joined": lambda item, user: _joined(item),
-        "pin": lambda item, user: _said_pin(item),
+        "pin": lambda item, user: _source_pin(item),
     },
     given={"allowed_actions", "claimed_by", "claim_until", "candidates", "target_store"},
 )
@@ -103,7 +103,7 @@ def _joined(item: SyncItem) -> list[JoinedRecord]:
     return [JoinedRecord.of(record) for record in joined_to(item).select_related("source")]
 
 
-def _said_pin(item: SyncItem) -> dict[str, float] | None:
+def _source_pin(item: SyncItem) -> dict[str, float] | None:
     said = item.said
     return {"lat": float(said["lat"]), "lng": float(said["lng"])} if said.get("lat") else None
 

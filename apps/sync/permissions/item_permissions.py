@@ -46,7 +46,7 @@ def allowed_actions(user: User, item: SyncItem, claim: ReviewClaim | None) -> li
 def judge(user: User, item: SyncItem, claim: ReviewClaim | None) -> Verdicts:
     """Return for each action the reason why the user cannot take it now, or ""; `claim` is the active one."""
     is_mine = claim is not None and claim.user_id == user.pk
-    held = "" if claim is None or is_mine else _held(claim, item.country)
+    held = "" if claim is None or is_mine else _claim_message(claim, item.country)
     claimable = _while(item, CLAIMABLE)
     in_hand = _while(item, _IN_REVIEW) or held or ("" if is_mine else "Start the review first")
     return {
@@ -70,7 +70,7 @@ def _while(item: SyncItem, origins: frozenset[SyncStatus]) -> str:
     return "" if item.status in origins else verdicts.only_while(SyncStatus, item.status, origins)
 
 
-def _held(claim: ReviewClaim, country: str) -> str:
+def _claim_message(claim: ReviewClaim, country: str) -> str:
     until = claim.until.astimezone(ZoneInfo(zone_of(country)))
     return f"Claimed by {claim.user.nickname} until {until:%H:%M}"
 

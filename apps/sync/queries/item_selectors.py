@@ -58,7 +58,7 @@ def rows_of(ids: Sequence[int]) -> list[SyncItem]:
 
 def get_item(*, user: User, country: str, sync_id: int) -> SyncItem:
     """Return an item with all fields. Raise NotFound if it is missing or not visible."""
-    return _found(one(_in_full(user, country, sync_id)))
+    return _require(one(_in_full(user, country, sync_id)))
 
 
 def lock_item(*, actor: User, country: str, sync_id: int, skip_locked: bool = False) -> SyncItem:
@@ -67,14 +67,14 @@ def lock_item(*, actor: User, country: str, sync_id: int, skip_locked: bool = Fa
     With `skip_locked`, also raise NotFound if another transaction has locked it, instead of waiting.
     """
     items = _in_full(actor, country, sync_id)
-    return _found(one(items.select_for_update(of=("self",), skip_locked=skip_locked)))
+    return _require(one(items.select_for_update(of=("self",), skip_locked=skip_locked)))
 
 
 def _in_full(user: User, country: str, sync_id: int) -> QuerySet[SyncItem]:
     return SyncItem.objects.visible_to(user, country).filter(pk=sync_id).select_related(*_FULL)
 
 
-def _found(item: SyncItem | None) -> SyncItem:
+def _require(item: SyncItem | None) -> SyncItem:
     if item is None:
         raise NotFound("Sync record")
     return item

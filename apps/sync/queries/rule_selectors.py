@@ -92,16 +92,16 @@ def undone_of(rule_ids: Iterable[int]) -> dict[int, Undone]:
 
 def get_rule(*, user: User, country: str, rule_id: int) -> AutoRule:
     """Return a rule. Raise NotFound if it is missing or not visible."""
-    return _found(one(AutoRule.objects.visible_to(user, country).select_related(*_ROW).filter(pk=rule_id)))
+    return _require(one(AutoRule.objects.visible_to(user, country).select_related(*_ROW).filter(pk=rule_id)))
 
 
 def lock_rule(*, actor: User, country: str, rule_id: int) -> AutoRule:
     """Return a rule locked for update. Raise NotFound if it is missing or not visible."""
     rules = AutoRule.objects.visible_to(actor, country).select_related("source", "updated_by")
-    return _found(one(rules.select_for_update(of=("self",)).filter(pk=rule_id)))
+    return _require(one(rules.select_for_update(of=("self",)).filter(pk=rule_id)))
 
 
-def _found(rule: AutoRule | None) -> AutoRule:
+def _require(rule: AutoRule | None) -> AutoRule:
     if rule is None:
         raise NotFound("Rule")
     return rule

@@ -96,13 +96,13 @@ def list_sources(*, user: User, country: str) -> list[SourceFacts]:
 def get_source(*, user: User, country: str, code: str) -> SyncSource:
     """Return a source. Raise NotFound if it is missing or does not serve the country."""
     visible = SyncSource.objects.visible_to(user, country).select_related("created_by", "updated_by")
-    return _found(visible.filter(code=code).first(), "Source")
+    return _require(visible.filter(code=code).first(), "Source")
 
 
 def lock_source(*, actor: User, country: str, code: str) -> SyncSource:
     """Return a source locked for update. Raise NotFound."""
     visible = SyncSource.objects.visible_to(actor, country).select_for_update(of=("self",))
-    return _found(visible.filter(code=code).first(), "Source")
+    return _require(visible.filter(code=code).first(), "Source")
 
 
 def list_runs(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[SyncRun]]:
@@ -115,7 +115,7 @@ def list_runs(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[li
 def get_run(*, user: User, country: str, run_id: int) -> RunDetail:
     """Return a run with its first problems. Raise NotFound."""
     visible = SyncRun.objects.visible_to(user, country).select_related("source", "job", "triggered_by")
-    run: SyncRun = _found(one(visible.filter(pk=run_id)), "Run")
+    run: SyncRun = _require(one(visible.filter(pk=run_id)), "Run")
     return RunDetail(run, list(run.problems.order_by("row")[:SHOWN_PROBLEMS]), decided_by_rules(run))
 
 
@@ -137,7 +137,7 @@ def newest_file(source: SyncSource, country: str) -> SyncRun | None:
     return kept.order_by("-id").first()
 
 
-def _found(found: Any, what: str) -> Any:
+def _require(found: Any, what: str) -> Any:
     if found is None:
         raise NotFound(what)
     return found

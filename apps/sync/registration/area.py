@@ -84,7 +84,9 @@ def register_area() -> None:
     schedule.register(
         schedule.Recurring("sync.settle_runs", dt.timedelta(minutes=1), lambda at: runs.settle())
     )
-    schedule.register(schedule.Recurring("sync.let_go_of_files", dt.timedelta(days=1), uploads.let_go))
+    schedule.register(
+        schedule.Recurring("sync.let_go_of_files", dt.timedelta(days=1), uploads.delete_old_files)
+    )
     files.register_owner(
         files.Owner(uploads.FOLDER, "default", lambda: [uploads.FOLDER], uploads.named_files)
     )

@@ -20,7 +20,7 @@ _WAITING: Mapping[str, Any] = {"status": [status.value for status in WAITING]}
 
 
 def _items(days: Days) -> QuerySet[SyncItem]:
-    left = of_days.left(Q(status__in=WAITING), "created_at", "decided_at", "updated_at")
+    left = of_days.left_at(Q(status__in=WAITING), "created_at", "decided_at", "updated_at")
     return SyncItem.objects.filter(country=days.country).annotate(_left=left)
 
 

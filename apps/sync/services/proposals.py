@@ -112,7 +112,7 @@ def recount(store_ids: Iterable[int]) -> None:
         return
     waiting = SyncItem.objects.filter(store_id__in=ids, status__in=WAITING).order_by()
     found: dict[int, int] = dict(waiting.values_list("store_id").annotate(n=Count("pk")))
-    counts.keep({pk: {"pending_sync_count": found.get(pk, 0)} for pk in ids})
+    counts.set_counts({pk: {"pending_sync_count": found.get(pk, 0)} for pk in ids})
 
 
 # -- known facts --------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ def write(work: jobs.Run, run: SyncRun) -> None:
     if not work.job.errors:
         return
     with sheets.table("Problems", _HEADS, _lines(problems.iterator(chunk_size=2000))) as handle:
-        work.keep_file(handle, f"{Path(run.file_name).stem[:150]} - problems.xlsx")
+        work.store_file(handle, f"{Path(run.file_name).stem[:150]} - problems.xlsx")
 
 
 def _lines(problems: Iterator[SyncRunProblem]) -> Iterator[Sequence[Any]]:

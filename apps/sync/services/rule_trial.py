@@ -152,11 +152,11 @@ def _judged(rule: AutoRule, item: SyncItem) -> Iterator[tuple[Diff | None, auto.
     if rule.field == auto.LINK:
         yield None, auto.judge_link(rule, case)
         return
-    for diff in _asked(rule, item):
+    for diff in _relevant_diffs(rule, item):
         yield diff, auto.judge(diff, rule, case)
 
 
-def _asked(rule: AutoRule, item: SyncItem) -> list[Diff]:
+def _relevant_diffs(rule: AutoRule, item: SyncItem) -> list[Diff]:
     if rule.field != auto.CREATE:
         return [diff for diff in item.diffs if diff["field"] == rule.field]
     # A new store is one decision: a field that prevents it prevents all of it.

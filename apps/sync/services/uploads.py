@@ -139,7 +139,7 @@ def start_run(*, actor: User, country: str, source_code: str, is_full: bool) -> 
     return runs.start(feed, actor)
 
 
-def let_go(at: datetime) -> int:
+def delete_old_files(at: datetime) -> int:
     """Delete files of ended runs after a month, except the newest of each source. Return their number."""
     newest = (
         SyncRun.objects.exclude(file="").order_by().values("source", "country").annotate(newest=Max("id"))

@@ -212,7 +212,7 @@ def test_files_are_let_go_after_a_month_but_for_the_newest(api: Api, manager: An
         feed(api, manager, place(1))
     old, between, newest = SyncRun.objects.order_by("id")
     SyncRun.objects.exclude(pk=between.pk).update(created_at=timezone.now() - 2 * uploads.KEPT_FOR)
-    assert uploads.let_go(timezone.now()) == 1
+    assert uploads.delete_old_files(timezone.now()) == 1
     assert not default_storage.exists(old.file)
     assert default_storage.exists(between.file)
     assert default_storage.exists(newest.file)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 
-def brought_by(user: User) -> models.Q:
+def uploaded_by(user: User) -> models.Q:
     """Return the condition for pictures that the user uploaded, first or after others."""
     return models.Q(uploaded_by=user) | models.Q(also_brought_by__contains=[user.pk])
 
@@ -29,7 +29,7 @@ class PictureQuerySet(models.QuerySet[Any]):
         found = self.filter(country=country).exclude(status="deleted")
         if user.is_superuser or user.role in (Role.MANAGER, Role.OPERATOR):
             return found
-        return found.filter(brought_by(user) | models.Q(pk__in=also) if also else brought_by(user))
+        return found.filter(uploaded_by(user) | models.Q(pk__in=also) if also else uploaded_by(user))
 
 
 class UploadQuerySet(models.QuerySet[Any]):

@@ -41,7 +41,7 @@ def _seen(user: User, country: str, picture_id: int, *, in_records: bool, locked
         also = usages.seen_in_records(user=user, country=country, picture_ids=[picture_id])
         seen = Picture.objects.visible_to(user, country, also)
         found = _in_full(seen, picture_id, locked=locked) if also else None
-    return _found(found)
+    return _require(found)
 
 
 def _in_full(visible: models.QuerySet[Picture], picture_id: int, *, locked: bool) -> Picture | None:
@@ -59,7 +59,7 @@ def lock_picture(*, user: User, country: str, picture_id: int, in_records: bool 
     return _seen(user, country, picture_id, in_records=in_records, locked=True)
 
 
-def _found(picture: Picture | None) -> Picture:
+def _require(picture: Picture | None) -> Picture:
     if picture is None:
         raise NotFound("Picture")
     return picture

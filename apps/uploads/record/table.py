@@ -19,7 +19,7 @@ from apps.core.records import standard
 from apps.core.records.record import Record
 from apps.uploads.choices import Folder, Licence, PictureSource, PictureStatus
 from apps.uploads.models import Picture, usages
-from apps.uploads.models.querysets import brought_by
+from apps.uploads.models.querysets import uploaded_by
 from apps.uploads.permissions import LIBRARIANS
 from apps.uploads.record import shapes
 
@@ -74,7 +74,7 @@ def _unused(value: bool | None, ctx: list_filters.FilterContext) -> Q:
 
 
 def _mine(value: bool | None, ctx: list_filters.FilterContext) -> Q:
-    return brought_by(ctx.user) if value else Q()
+    return uploaded_by(ctx.user) if value else Q()
 
 
 # -- fields -------------------------------------------------------------------------------------------

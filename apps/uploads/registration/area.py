@@ -36,7 +36,7 @@ def register_area() -> None:
     _register_files()
     _register_usages()
     for recurring in (
-        schedule.Recurring("uploads.let_go_of_documents", dt.timedelta(hours=1), documents.let_go),
+        schedule.Recurring("uploads.let_go_of_documents", dt.timedelta(hours=1), documents.delete_unsaved),
         schedule.Recurring(
             "uploads.remove_expired", dt.timedelta(hours=1), lambda at: uploads.remove_expired()
         ),

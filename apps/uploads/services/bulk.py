@@ -90,7 +90,7 @@ def _delete(work: BatchContext, picture: Picture, used: Counter[int]) -> None:
         picture.status = PictureStatus.DELETED
 
 
-def _note_gone(work: BatchContext, ids: Sequence[int]) -> None:
+def _refresh_likeness(work: BatchContext, ids: Sequence[int]) -> None:
     likeness.refresh(ids)
 
 
@@ -99,5 +99,7 @@ ACTIONS: Mapping[str, Action] = {
     "tags": Action("Tagged pictures", _tags, check=_check_tags),
     "folder": Action("Moved pictures to another folder", _folder, check=_check_folder),
     "licence": Action("Changed the license of pictures", _licence, check=_check_licence),
-    "delete_unused": Action("Deleted unused pictures", _delete, prepare=_count_usages, after=_note_gone),
+    "delete_unused": Action(
+        "Deleted unused pictures", _delete, prepare=_count_usages, after=_refresh_likeness
+    ),
 }

@@ -70,7 +70,7 @@ def give(found: Sequence[StoredFile], object_type: str, object_id: int) -> None:
         StoredFile.objects.filter(pk__in=pks).update(object_type=object_type, object_id=object_id)
 
 
-def let_go(at: dt.datetime) -> int:
+def delete_unsaved(at: dt.datetime) -> int:
     """Delete staged documents whose record was never saved. Return their number."""
     due = StoredFile.objects.filter(object_id=None, created_at__lte=at - KEPT_PUT_BY)
     left = list(due.select_for_update(skip_locked=True)[:200])
@@ -80,7 +80,7 @@ def let_go(at: dt.datetime) -> int:
 
 
 # -- serving ------------------------------------------------------------------------------------------
-def held_by(object_type: str, object_ids: Collection[int]) -> dict[int, list[StoredFile]]:
+def documents_of(object_type: str, object_ids: Collection[int]) -> dict[int, list[StoredFile]]:
     """Return the documents of records of one type by record id, oldest first."""
     held: dict[int, list[StoredFile]] = {}
     if object_ids:

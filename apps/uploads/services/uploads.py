@@ -48,7 +48,7 @@ def start(*, actor: User, country: str, file_name: str, size: int, purpose: str,
         begun = mine.filter(purpose=purpose, size=size, sha256=sha256).order_by("-received").first()
         if begun is not None:
             return begun
-    _let_go(list(mine.order_by("-expires_at")[MOST_OPEN - 1 :]))
+    _delete(list(mine.order_by("-expires_at")[MOST_OPEN - 1 :]))
     return Upload.objects.create(
         owner=actor,
         country=country,
@@ -176,11 +176,11 @@ def finish(upload: Upload, result_id: int) -> None:
 def remove_expired() -> int:
     """Delete expired uploads. Return their number."""
     expired = list(Upload.objects.filter(expires_at__lte=clock.now()).select_for_update(skip_locked=True))
-    _let_go(expired)
+    _delete(expired)
     return len(expired)
 
 
-def _let_go(uploads: list[Upload]) -> None:
+def _delete(uploads: list[Upload]) -> None:
     if not uploads:
         return
     names = [name for upload in uploads for name in upload.stored_names()]

@@ -93,9 +93,9 @@ def test_unused_documents_are_deleted_after_a_day(
     documents.give([StoredFile.objects.get(pk=taken["file_id"])], "lead_activity", 1)
     names = {each.pk: each.file for each in StoredFile.objects.all()}
     now = timezone.now()
-    assert documents.let_go(now + dt.timedelta(hours=23)) == 0
+    assert documents.delete_unsaved(now + dt.timedelta(hours=23)) == 0
     with django_capture_on_commit_callbacks(execute=True):
-        assert documents.let_go(now + dt.timedelta(hours=25)) == 1
+        assert documents.delete_unsaved(now + dt.timedelta(hours=25)) == 1
     assert list(StoredFile.objects.values_list("pk", flat=True)) == [taken["file_id"]]
     assert not default_storage.exists(names[kept["file_id"]])
     assert default_storage.exists(names[taken["file_id"]])

@@ -152,10 +152,10 @@ def _read(asset: VideoAsset) -> None:
 
 def poster_of(asset: VideoAsset, where: str, at_s: float) -> Picture:
     """Return the frame at a time as a library picture. Raise Unreadable, FileRejected or StorageAway."""
-    return keep_poster(asset, media.frame(where, at_s), at_s)
+    return store_poster(asset, media.frame(where, at_s), at_s)
 
 
-def keep_poster(asset: VideoAsset, content: bytes, at_s: float) -> Picture:
+def store_poster(asset: VideoAsset, content: bytes, at_s: float) -> Picture:
     """Store a frame as a library picture. Raise FileRejected or StorageAway."""
     picture, _ = pictures.upload_picture(
         actor=asset.owner,

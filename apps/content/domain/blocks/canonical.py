@@ -156,7 +156,7 @@ def missing_values(blocks: Sequence[Block], *, field: str = "body") -> Iterator[
             continue
         at = f"{field}[{place}]"
         for name, one in spec.SHAPES[block["type"]].fields.items():
-            yield from one.lacking(block[name], f"{at}.{name}")
+            yield from one.missing(block[name], f"{at}.{name}")
         yield from _LACKING.get(block["type"], _nothing)(block, at)
 
 

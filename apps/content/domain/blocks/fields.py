@@ -29,7 +29,7 @@ class Field(ABC):
     def read(self, value: Any, at: str, found: Problems) -> Any:
         """Return the value in canonical form; add errors to `found` under the path `at`."""
 
-    def lacking(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
+    def missing(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
         """Yield (path, message) for required values that are missing before publishing."""
         yield from ()
 
@@ -68,7 +68,7 @@ class Text(Field):
             refuse(found, at, f"At most {self.longest:,} characters")
         return text
 
-    def lacking(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
+    def missing(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
         if self.needed and not value:
             yield at, self.needed
 
@@ -90,7 +90,7 @@ class Html(Field):
             refuse(found, at, f"At most {self.longest:,} characters")
         return text
 
-    def lacking(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
+    def missing(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
         if self.needed and not html.plain(value).strip():
             yield at, self.needed
 
@@ -187,7 +187,7 @@ class Ref(Field):
             return None
         return value
 
-    def lacking(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
+    def missing(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
         if self.needed and value is None:
             yield at, self.needed
 
@@ -214,11 +214,11 @@ class Many(Field):
         ready = [self.of.read(item, f"{at}[{place}]", found) for place, item in enumerate(value)]
         return [item for item in dict.fromkeys(ready) if item not in (None, "")] if self.is_set else ready
 
-    def lacking(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
+    def missing(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
         if self.needed and len(value) < self.least:
             yield at, self.needed
         for place, item in enumerate(value):
-            yield from self.of.lacking(item, f"{at}[{place}]")
+            yield from self.of.missing(item, f"{at}[{place}]")
 
 
 @dataclass(frozen=True)
@@ -252,7 +252,7 @@ class Address(Field):
             refuse(found, at, "Links start with https://, mailto: or /")
         return text
 
-    def lacking(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
+    def missing(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
         if self.needed and not value:
             yield at, self.needed
 
@@ -272,10 +272,10 @@ class Group(Field):
             value = None
         return read_fields(self.fields, value or {}, at, found)
 
-    def lacking(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
+    def missing(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
         if value is not None:
             for name, one in self.fields.items():
-                yield from one.lacking(value[name], f"{at}.{name}")
+                yield from one.missing(value[name], f"{at}.{name}")
 
 
 @dataclass(frozen=True)

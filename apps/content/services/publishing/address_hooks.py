@@ -46,7 +46,7 @@ def notify(kind: PublishedKind, actor: User | None, record: Any, earlier: str) -
         follower.moved(actor, record, earlier)
 
 
-def ask(kind: PublishedKind, record: Any) -> list[ConfirmationWarning]:
+def redirect_warnings(kind: PublishedKind, record: Any) -> list[ConfirmationWarning]:
     """Return a warning if the record's address is currently redirected."""
     follower = _FOLLOWERS.get(kind.code)
     msg = follower.taken(record.country, record.slug, record.pk) if follower and record.slug else ""

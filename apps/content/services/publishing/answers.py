@@ -93,7 +93,7 @@ def compared(found: Compared) -> RecordVersionDetail:
     )
 
 
-def said(data: Mapping[str, Any], confirmed: frozenset[str]) -> StatusChange:
+def status_change_of(data: Mapping[str, Any], confirmed: frozenset[str]) -> StatusChange:
     """Return the status change described by a request."""
     return StatusChange(
         reason=data.get("reason") or "",

@@ -41,7 +41,7 @@ def standing_of(kind: PublishedKind, noted: str) -> Mapping[str, Action]:
     return _Acts(kind, states.STEPS, noted).standing()
 
 
-def _said(work: BatchContext, **more: Any) -> StatusChange:
+def _status_change_of(work: BatchContext, **more: Any) -> StatusChange:
     return StatusChange(reason=str(work.params.get("reason") or ""), **more)
 
 
@@ -102,7 +102,7 @@ class _Acts:
     def assign(self, work: BatchContext, record: Reviewed, fetched: None) -> None:
         """Assign the reviewer."""
         with work.batch.changing(record, action="assign_reviewer"):
-            said = _said(work, reviewer_id=work.params.get("reviewer_id"))
+            said = _status_change_of(work, reviewer_id=work.params.get("reviewer_id"))
             self._move(work, record, "assign_reviewer", said)
 
     def publish(self, work: BatchContext, record: Any, fetched: None) -> None:
@@ -112,17 +112,17 @@ class _Acts:
         if found.warnings and not found.errors:
             raise Invalid({self.noted: [f"{found.warnings[0].msg}. Publish it on its own"]})
         with work.batch.changing(record, action="publish"):
-            self._move(work, record, "publish", _said(work))
+            self._move(work, record, "publish", _status_change_of(work))
 
     def unpublish(self, work: BatchContext, record: Any, fetched: None) -> None:
         """Unpublish the record."""
-        with work.batch.changing(record, action="unpublish", reason=_said(work).reason):
-            self._move(work, record, "unpublish", _said(work))
+        with work.batch.changing(record, action="unpublish", reason=_status_change_of(work).reason):
+            self._move(work, record, "unpublish", _status_change_of(work))
 
     def archive(self, work: BatchContext, record: Any, fetched: None) -> None:
         """Archive the record."""
         with work.batch.changing(record, action="archive"):
-            self._move(work, record, "archive", _said(work))
+            self._move(work, record, "archive", _status_change_of(work))
 
     def warn_live(self, actor: User, meant: QuerySet[Any]) -> list[ConfirmationWarning] | None:
         """Return a warning with the number of live records, None for none."""

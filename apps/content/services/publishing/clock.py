@@ -93,11 +93,11 @@ def _fail(kind: PublishedKind, record_id: int, msg: str) -> None:
 
 
 def _unpublish(kind: PublishedKind, record: Any, at: dt.datetime) -> bool:
-    _go_off(kind, record, "The unpublishing time has come")
+    _take_offline(kind, record, "The unpublishing time has come")
     return True
 
 
-def _go_off(kind: PublishedKind, record: Any, reason: str) -> None:
+def _take_offline(kind: PublishedKind, record: Any, reason: str) -> None:
     before = set(kind.counted(record))
     with versions.changing(record, actor=None, action="unpublish", reason=reason):
         going_out.go_off(kind, None, record)
@@ -125,5 +125,5 @@ def take_off(code: str, record_id: int, reason: str) -> Any:
         raise refused
     if not reason:
         raise Invalid({"reason": ["Enter a reason for unpublishing"]})
-    _go_off(kind, record, reason)
+    _take_offline(kind, record, reason)
     return record

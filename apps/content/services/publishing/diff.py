@@ -74,7 +74,7 @@ def compare(
         if name == body:
             found.extend(blocks(before or [], after or [], name))
         else:
-            parts = words(_told(before), _told(after))
+            parts = words(_text_of(before), _text_of(after))
             found.append(Difference(name, _change(before, after), label=label, parts=parts))
     return found
 
@@ -86,15 +86,15 @@ def _change(before: Any, after: Any) -> str:
     return "removed" if after in empty else "changed"
 
 
-def _told(value: Any) -> str:
+def _text_of(value: Any) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):
         return "Yes" if value else "No"
     if isinstance(value, list):
-        return ", ".join(_told(item) for item in value)
+        return ", ".join(_text_of(item) for item in value)
     if isinstance(value, Mapping):
-        return " ".join(_told(item) for item in value.values() if item not in (None, ""))
+        return " ".join(_text_of(item) for item in value.values() if item not in (None, ""))
     return str(value)
 
 

@@ -44,7 +44,7 @@ def edited(
     if record.status != Status.DRAFT:
         record.status, record.publish_error = Status.DRAFT, ""
         record.publish_at = record.last_published_at
-    revisions.keep(record, kind.content, actor=actor, note=note, is_autosave=is_autosave)
+    revisions.store_revision(record, kind.content, actor=actor, note=note, is_autosave=is_autosave)
 
 
 def put_state_back(

@@ -37,9 +37,9 @@ def create(
     patch = {name: value for name, value in given.items() if name != "slug" or value}
     kind.apply(actor, record, {"title": None, **patch}, knows)
     if "slug" in patch:
-        confirmations.require(address_hooks.ask(kind, record), confirmed)
+        confirmations.require(address_hooks.redirect_warnings(kind, record), confirmed)
     _insert(kind, actor, record, is_numbered="slug" not in patch)
-    kept = revisions.keep(record, kind.content, actor=actor, note=note)
+    kept = revisions.store_revision(record, kind.content, actor=actor, note=note)
     record.save(update_fields=["latest_revision_no"])
     history.record(actor=actor, record=record, action="create", reason=kept.note)
 
@@ -123,22 +123,24 @@ def save(
     kind.apply(actor, record, patch, knows)
     is_same = revisions.snapshot(record, kind.content) == before
     if confirmed is not None:
-        confirmations.require(ask_address(kind, record, patch, before["slug"]), confirmed)
+        confirmations.require(address_warnings(kind, record, patch, before["slug"]), confirmed)
     if is_same and (is_autosave or not (record.is_autosaved or note)):
         return
     if record.status in (Status.PUBLISHED, Status.UNPUBLISHED) and not is_same:
         record.status = Status.DRAFT
-    revisions.keep(record, kind.content, actor=actor, note=note, is_autosave=is_autosave)
+    revisions.store_revision(record, kind.content, actor=actor, note=note, is_autosave=is_autosave)
 
 
-def ask_address(
+def address_warnings(
     kind: PublishedKind, record: Published, patch: Mapping[str, Any], before: str
 ) -> list[ConfirmationWarning]:
     """Return a warning if the edit sets a new address that is redirected.
 
     Addresses generated from the title are never redirected.
     """
-    return address_hooks.ask(kind, record) if patch.get("slug") and record.slug != before else []
+    return (
+        address_hooks.redirect_warnings(kind, record) if patch.get("slug") and record.slug != before else []
+    )
 
 
 def follow_title(

@@ -22,7 +22,7 @@ SOONEST = dt.timedelta(minutes=5)
 def pin(kind: PublishedKind, actor: User | None, record: Published, note: str = "") -> int:
     """Fix the current content as the revision to publish; return its number."""
     held = revisions.pin(record, kind.content, actor=actor, note=note)
-    record.on_revision_held(held.revision_no)
+    record.on_revision_fixed(held.revision_no)
     return held.revision_no
 
 

@@ -26,7 +26,7 @@ def notify_writers(
     )
 
 
-def ask_reviewers(record: Reviewed, actor: User, note: str = "") -> None:
+def notify_reviewers(record: Reviewed, actor: User, note: str = "") -> None:
     """Notify the assigned reviewer of a review request, or all reviewers of the country if unassigned."""
     asked = [record.reviewer] if record.reviewer else reviewers_of(record.country)
     notifications.notify(

@@ -33,7 +33,7 @@ def _submit(kind: PublishedKind, actor: User, record: Reviewed, said: StatusChan
     reviewer = record.reviewer
     if reviewer and (not reviewer.is_active or permissions.is_author(reviewer, record)):
         record.reviewer = None
-    notifications.ask_reviewers(record, actor, said.note)
+    notifications.notify_reviewers(record, actor, said.note)
 
 
 def _withdraw(kind: PublishedKind, actor: User, record: Reviewed, said: StatusChange) -> None:
@@ -49,7 +49,7 @@ def _assign_reviewer(kind: PublishedKind, actor: User, record: Reviewed, said: S
         record.review_due_at = said.due_at
     if record.reviewer_id != person.pk:
         record.reviewer = person
-        notifications.ask_reviewers(record, actor, said.note)
+        notifications.notify_reviewers(record, actor, said.note)
 
 
 def reviewer_of(kind: PublishedKind, record: Reviewed, user_id: int | None) -> User:

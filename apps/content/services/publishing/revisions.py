@@ -47,7 +47,7 @@ def unrecorded_changes(record: Published) -> dict[str, Any] | None:
     return dict(kept.snapshot) if kept else None
 
 
-def keep(
+def store_revision(
     record: Published, fields: Sequence[str], *, actor: User | None, note: str = "", is_autosave: bool = False
 ) -> Revision:
     """Store a locked record's content as its newest revision; set its number without saving the record.
@@ -89,7 +89,7 @@ def pin(record: Published, fields: Sequence[str], *, actor: User | None, note: s
     latest = reads.revisions_of(record).order_by("-revision_no").first()
     if latest is not None and not latest.is_autosave and latest.snapshot == snapshot(record, fields):
         return latest
-    return keep(record, fields, actor=actor, note=note)
+    return store_revision(record, fields, actor=actor, note=note)
 
 
 def _prune(record: Published) -> None:

@@ -24,4 +24,4 @@ def recount(
     found = Counter(
         pk for lists in live.values_list(*named_in) for pk in {pk for named in lists for pk in named}
     )
-    counts.keep({pk: {column: found[pk]} for pk in ids})
+    counts.set_counts({pk: {column: found[pk]} for pk in ids})

@@ -44,7 +44,7 @@ def get_version(
     if other is None:
         return Compared(record, revision, None, [])
     names = _Names(record.country, (other.snapshot, revision.snapshot), kind)
-    told = names.tell(other.snapshot), names.tell(revision.snapshot)
+    told = names.replace_ids(other.snapshot), names.replace_ids(revision.snapshot)
     return Compared(record, revision, other, diff.compare(*told, kind.labels, kind.body))
 
 
@@ -88,7 +88,7 @@ class _Names:
                     ids.update(_ids_in(value))
         return ids
 
-    def tell(self, snapshot: Mapping[str, Any]) -> dict[str, Any]:
+    def replace_ids(self, snapshot: Mapping[str, Any]) -> dict[str, Any]:
         """Return the snapshot with titles in place of ids and codes."""
         told = dict(snapshot)
         for name, titles in self.titles.items():

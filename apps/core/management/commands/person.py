@@ -19,7 +19,7 @@ from apps.core.files import files
 from apps.core.jobs import jobs
 from apps.core.models import Job
 from apps.core.privacy import inventory, requests, retention
-from apps.core.privacy.sought import Sought, read
+from apps.core.privacy.sought import SearchedPerson, read
 
 
 class Command(BaseCommand):
@@ -69,7 +69,7 @@ class Command(BaseCommand):
     def _search(self, options: dict[str, Any]) -> None:
         self._list(read(options["value"]))
 
-    def _list(self, sought: Sought) -> None:
+    def _list(self, sought: SearchedPerson) -> None:
         found = requests.search(sought)
         for one in found:
             self.stdout.write(one.words)

@@ -100,7 +100,7 @@ def compare(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> Comp
         other_outlet=same_brand and bool(a.branch and b.branch) and fold(a.branch) != fold(b.branch),
         same_address=same_address,
         other_place=away is None and signs.are_in_other_places(a, b),
-        holds_name=same_address and away is not None and signs.holds_name(a, b),
+        holds_name=same_address and away is not None and signs.contains_name(a, b),
         radius=radius,
         is_linked=bool(a.external_ids & b.external_ids),
         signs=signs.of(a, b, name, street, common_phones) if away is None else None,

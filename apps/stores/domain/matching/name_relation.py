@@ -124,9 +124,9 @@ def relate(
     parts = [any(word in PARTS for word in left) for left in (left_one, left_other)]
     return Relation(
         within=alike
-        or not _telling(left_one)
-        or not _telling(left_other)
-        or _holds(one.joined, other.joined),
+        or not _distinctive(left_one)
+        or not _distinctive(left_other)
+        or _contains_other(one.joined, other.joined),
         rest_one=max(rest),
         rest_both=min(rest),
         part=parts[0] != parts[1],
@@ -162,7 +162,7 @@ def _same_in_one_script(a: Wording, b: Wording) -> bool:
     return any(x and y and Indel.normalized_similarity(x, y) >= SAME_JOINED for x, y in pairs)
 
 
-def _telling(left: list[str]) -> list[str]:
+def _distinctive(left: list[str]) -> list[str]:
     return [word for word in left if word not in GENERIC]
 
 
@@ -175,7 +175,7 @@ def _are_long(a: Wording, b: Wording) -> bool:
     return min(len(a.joined), len(b.joined)) >= LONG
 
 
-def _holds(a: str, b: str) -> bool:
+def _contains_other(a: str, b: str) -> bool:
     return min(len(a), len(b)) >= 4 and (a in b or b in a)
 
 

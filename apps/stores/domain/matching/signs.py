@@ -66,7 +66,7 @@ def of(
     return {sign: value for sign, value in found.items() if value}
 
 
-def holds_name(a: Subject, b: Subject) -> bool:
+def contains_name(a: Subject, b: Subject) -> bool:
     """Return whether one name holds the other, and neither is a part of something or numbered differently."""
     relation = _relation(a, b)
     return relation.within and not relation.part and not relation.other_number

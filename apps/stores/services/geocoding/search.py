@@ -23,7 +23,7 @@ def geocode(*, user: User, country: str, text: str) -> GeocodeOutput:
     status: Literal["off", "answered", "failed"] = "off"
     if service.is_on():
         try:
-            points += service.ask(country, text)
+            points += service.search_address(country, text)
             status = "answered"
         except service.Unavailable:
             status = "failed"

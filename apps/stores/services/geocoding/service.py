@@ -42,7 +42,7 @@ def is_on() -> bool:
     return bool(settings.GEOCODER_URL)
 
 
-def ask(country: str, text: str) -> list[Point]:
+def search_address(country: str, text: str) -> list[Point]:
     """Return the service's points for an address in a country. Raise Unavailable."""
     asked = {
         "q": text,
@@ -55,7 +55,7 @@ def ask(country: str, text: str) -> list[Point]:
     request = Request(url, headers={"User-Agent": "Sofra console", "Accept": "application/json"})  # noqa: S310  # from the settings
     try:
         with build_opener(_NoRedirects).open(
-            request, timeout=deadlines.left(settings.GEOCODER_TIMEOUT)
+            request, timeout=deadlines.remaining_seconds(settings.GEOCODER_TIMEOUT)
         ) as answer:
             body = answer.read(MOST_BYTES + 1)
     except (URLError, OSError, http.client.HTTPException, ValueError) as error:

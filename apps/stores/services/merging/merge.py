@@ -148,7 +148,7 @@ class _Work:
             updated_by=self.actor,
         )
         self._move_the_rest(merge, moved, slugs)
-        _keep_counts(changeset, moved, len(changes))
+        _store_counts(changeset, moved, len(changes))
         duplicates.refresh_after_commit(self.winner.pk)
         return Merged(merge, self.winner, changes, [*asked, *warnings])
 
@@ -207,7 +207,7 @@ def image_of(store: Store) -> dict[str, Any]:
     return {**history.snapshot(store), "field_sources": history.as_json(store.field_sources)}
 
 
-def _keep_counts(changeset: Changeset, moved: Mapping[str, Any], fields: int) -> None:
+def _store_counts(changeset: Changeset, moved: Mapping[str, Any], fields: int) -> None:
     records = {(one["source"], row[0]) for one in moved["references"] for row in one["records"]}
     changeset.counts = {"succeeded": 2 + len(records), "fields": fields, "failed": 0}
     changeset.save(update_fields=["counts"])

@@ -119,7 +119,7 @@ def decide(diffs: Sequence[Diff], decisions: Sequence[Mapping[str, Any]]) -> lis
         diff["reason"] = said.get("reason") or ""
         if said["decision"] == Decision.EDIT:
             try:
-                diff["edited_value"] = _given(said)
+                diff["edited_value"] = _edited_value(said)
             except parsing.InvalidValue as refused:
                 errors[f"decisions.{said['field']}"] = [str(refused)]
     if errors:
@@ -127,7 +127,7 @@ def decide(diffs: Sequence[Diff], decisions: Sequence[Mapping[str, Any]]) -> lis
     return list(by_field.values())
 
 
-def _given(said: Mapping[str, Any]) -> Any:
+def _edited_value(said: Mapping[str, Any]) -> Any:
     if said.get("edited_value") is None:
         raise parsing.InvalidValue("Enter the new value")
     return parsing.checked(said["field"], said["edited_value"])

@@ -127,14 +127,16 @@ def _cost(value: Mapping[str, Any], words: Names) -> list[str]:
 
 def _attributes(value: Mapping[str, Any], words: Names) -> list[str]:
     known = taxonomy.attributes()
-    return [f"{_attribute(known, key)}: {_said(known, key, one)}" for key, one in sorted(value.items())]
+    return [
+        f"{_attribute(known, key)}: {_attribute_text(known, key, one)}" for key, one in sorted(value.items())
+    ]
 
 
 def _attribute(known: Mapping[str, Any], key: str) -> str:
     return str(known.get(key, {}).get("labels", {}).get("en", key))
 
 
-def _said(known: Mapping[str, Any], key: str, value: Any) -> str:
+def _attribute_text(known: Mapping[str, Any], key: str, value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     labels = {option["value"]: option["label"] for option in known.get(key, {}).get("values", [])}

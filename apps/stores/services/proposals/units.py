@@ -33,7 +33,7 @@ def _equal(current: Any, proposed: Any) -> bool:
     return bool(current == proposed)
 
 
-def _alike(current: Any, proposed: Any) -> bool:
+def _is_same_text(current: Any, proposed: Any) -> bool:
     return fold(str(current or "")) == fold(str(proposed or ""))
 
 
@@ -126,7 +126,7 @@ def _pin_severity(current: Any, proposed: Any) -> Severity:
 
 
 def _name_severity(current: Any, proposed: Any) -> Severity:
-    return Severity.MINOR if _alike(current, proposed) else Severity.CRITICAL
+    return Severity.MINOR if _is_same_text(current, proposed) else Severity.CRITICAL
 
 
 _CRITICAL_ATTRIBUTES = frozenset({"alcohol", "pork"})
@@ -170,10 +170,10 @@ class Unit:
     def is_blank(self, value: Any) -> bool:
         """Return whether the value is empty."""
         if len(self.columns) > 1:
-            return value is None or self._says_nothing(value)
+            return value is None or self._is_empty(value)
         return value in (None, "", [], {})
 
-    def _says_nothing(self, value: Mapping[str, Any]) -> bool:
+    def _is_empty(self, value: Mapping[str, Any]) -> bool:
         if self.name == "hours":
             return value.get("hours_mode") in (None, "", "unknown") and not value.get("regular_hours")
         return all(one in (None, "", [], {}) for one in value.values())
@@ -212,19 +212,19 @@ def _group(
 UNITS: tuple[Unit, ...] = (
     _group("business_status", "shop", CLOSING, Severity.CRITICAL, is_edited=False),
     _field("name", _name_severity),
-    _field("branch_name", Severity.MAJOR, _alike),
-    _field("name_en", same=_alike),
+    _field("branch_name", Severity.MAJOR, _is_same_text),
+    _field("name_en", same=_is_same_text),
     _field("alternate_names", same=_within_folded, blend=_joined),
     _field("store_type", Severity.MAJOR),
     _field("cuisines", same=_within, blend=_first_cuisines),
     _group("pin", "pin", ("lat", "lng"), _pin_severity, same=_same_pin),
-    _field("address_line1", Severity.MAJOR, _alike),
+    _field("address_line1", Severity.MAJOR, _is_same_text),
     _group("regions", "regions", REGIONS, Severity.MAJOR, same=_same_regions),
-    _field("sublocality", same=_alike),
-    _field("located_in", same=_alike),
+    _field("sublocality", same=_is_same_text),
+    _field("located_in", same=_is_same_text),
     _field("postcode"),
     _field("phones", Severity.MAJOR, _same_phones),
-    _field("email", same=_alike),
+    _field("email", same=_is_same_text),
     *(_field(one.name, same=_same_site) for one in STORE_RECORD.fields if one.is_link and one.is_proposed),
     _field("socials", same=_same_links, blend=_blended_links),
     _group("hours", "hours", ("hours_mode", "regular_hours"), Severity.MAJOR),

@@ -91,14 +91,14 @@ def describe(shape: StoreShape, tags: Raw) -> None:
     shape.brand(first_of(tags, "brand"), first_of(tags, "brand:wikidata"))
     _address(shape, tags)
     shape.phones(
-        _said(tags, "phone", "contact:phone", "contact:mobile", "mobile"),
-        _said(tags, "contact:whatsapp", "whatsapp"),
+        _texts_of(tags, "phone", "contact:phone", "contact:mobile", "mobile"),
+        _texts_of(tags, "contact:whatsapp", "whatsapp"),
     )
     shape.web(
-        _said(tags, "website", "contact:website", "url"),
+        _texts_of(tags, "website", "contact:website", "url"),
         [(name, text) for name, keys in _SOCIALS.items() if (text := first_of(tags, *keys))],
     )
-    shape.email(_said(tags, "email", "contact:email"))
+    shape.email(_texts_of(tags, "email", "contact:email"))
     shape.opened(text_of(tags.get("start_date")))
     if halal := _HALAL.get(text_of(tags.get("diet:halal"))):
         shape.values["halal_status"] = halal
@@ -107,7 +107,7 @@ def describe(shape: StoreShape, tags: Raw) -> None:
         shape.attribute(_ATTRIBUTES[theirs], text_of(tags[theirs]))
 
 
-def _said(tags: Raw, *keys: str) -> list[str]:
+def _texts_of(tags: Raw, *keys: str) -> list[str]:
     return [text for key in keys if key in tags and (text := text_of(tags[key]))]
 
 

@@ -21,7 +21,7 @@ def prepare(content: bytes, zone: str) -> Prepared:
 
     Raise FileRejected with the reason: another type, too small, too large, or broken.
     """
-    found = _asked("apps.uploads.domain.images.prepare.prepare", content, zone)
+    found = _call("apps.uploads.domain.images.prepare.prepare", content, zone)
     found["original"] = Encoded(**found["original"])
     found["variants"] = [Encoded(**variant) for variant in found["variants"]]
     return Prepared(**found)
@@ -31,13 +31,13 @@ def render(content: bytes, view: View, names: Sequence[str]) -> list[Encoded]:
     """Return sizes of a stored picture. Raise FileRejected if its file is damaged."""
     return [
         Encoded(**made)
-        for made in _asked(
+        for made in _call(
             "apps.uploads.domain.images.prepare.render", content, view.focal, view.crop, list(names)
         )
     ]
 
 
-def _asked(function: str, *arguments: Any) -> Any:
+def _call(function: str, *arguments: Any) -> Any:
     with _SEATS:
         try:
             return sandbox.call(function, *arguments, refusal=FileRejected)

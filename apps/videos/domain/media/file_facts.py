@@ -43,7 +43,7 @@ class FileFacts:
 
 def probe(where: str) -> FileFacts:
     """Return the facts of a file at a path or URL. Raise Unreadable if it is not accepted."""
-    found = _ask("apps.videos.domain.media.decoder.probe", where)
+    found = _call_sandbox("apps.videos.domain.media.decoder.probe", where)
     container = CONTAINERS.get(str(found["container"]))
     if container is None:
         raise Unreadable("Not an MP4, MOV or WebM file")
@@ -66,13 +66,13 @@ def probe(where: str) -> FileFacts:
 
 def frame(where: str, at_s: float) -> bytes:
     """Return the frame at a time in seconds as a JPEG. Raise Unreadable if there is none."""
-    picture: bytes = _ask("apps.videos.domain.media.decoder.grab", where, at_s)
+    picture: bytes = _call_sandbox("apps.videos.domain.media.decoder.grab", where, at_s)
     if len(picture) > MOST_FRAME_BYTES:
         raise Unreadable("No frame could be extracted from the video")
     return picture
 
 
-def _ask(function: str, *arguments: Any) -> Any:
+def _call_sandbox(function: str, *arguments: Any) -> Any:
     try:
         return sandbox.call(function, *arguments, refusal=Unreadable)
     except sandbox.Crashed as error:

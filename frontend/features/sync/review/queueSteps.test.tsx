@@ -36,7 +36,7 @@ function openAt(first: number, begin = { size: 30, isReading: false }) {
   };
 }
 
-test('at the end of the loaded queue the next record opens once more are loaded', () => {
+test('at the end of the loaded queue the next record opens when more are loaded', () => {
   const desk = openAt(30);
   desk.step(1);
   expect([desk.shown(), desk.isReading(), said()]).toEqual([30, true, []]);

@@ -104,15 +104,15 @@ def _overture(row: Row, line: int) -> tuple[Subject, Subject]:
     country = row["country"].strip().upper()
     sides = []
     for prefix in ("", "base_"):
-        sites, handles = reading.site(_told(row, f"{prefix}website"))
+        sites, handles = reading.site(_cell_text(row, f"{prefix}website"))
         sides.append(
             Subject(
                 names=_names(row, f"{prefix}name", line),
-                street=_told(row, f"{prefix}address"),
-                postcode=_told(row, f"{prefix}postcode"),
-                locality=_told(row, f"{prefix}locality"),
-                category=_told(row, f"{prefix}category"),
-                phones=reading.phones(_told(row, f"{prefix}phone"), country),
+                street=_cell_text(row, f"{prefix}address"),
+                postcode=_cell_text(row, f"{prefix}postcode"),
+                locality=_cell_text(row, f"{prefix}locality"),
+                category=_cell_text(row, f"{prefix}category"),
+                phones=reading.phones(_cell_text(row, f"{prefix}phone"), country),
                 sites=sites,
                 handles=handles,
             )
@@ -131,8 +131,8 @@ def _zomato(row: Row, line: int) -> tuple[Subject, Subject]:
                 cuisines=frozenset(
                     part for piece in row[f"{side}cuisine"].split(",") if (part := piece.strip().casefold())
                 ),
-                street=_told(row, f"{side}address"),
-                locality=_told(row, f"{side}city"),
+                street=_cell_text(row, f"{side}address"),
+                locality=_cell_text(row, f"{side}city"),
                 lat=pin[0] if pin else None,
                 lng=pin[1] if pin else None,
             )
@@ -141,13 +141,13 @@ def _zomato(row: Row, line: int) -> tuple[Subject, Subject]:
 
 
 def _names(row: Row, column: str, line: int) -> tuple[str, ...]:
-    name = _told(row, column)
+    name = _cell_text(row, column)
     if not name:
         raise BadPairs(f"Row {line}, column {column}: is blank")
     return (name,)
 
 
-def _told(row: Row, column: str) -> str:
+def _cell_text(row: Row, column: str) -> str:
     text = row[column].strip()
     return "" if text.startswith(_FILLER) else text
 

@@ -40,10 +40,10 @@ def lines(judged: Sequence[Judged], *, threshold: float, errors: int) -> Iterato
 def _error(one: Judged) -> Iterator[str]:
     label = "the same, missed" if one.pair.same else "not the same"
     yield f"  row {one.pair.row}, {one.verdict.score:.2f}: {label}"
-    yield f"    {_told(one.pair.a)}"
-    yield f"    {_told(one.pair.b)}"
+    yield f"    {_describe(one.pair.a)}"
+    yield f"    {_describe(one.pair.b)}"
     yield f"    {', '.join(one.verdict.reasons) or 'No reasons'}"
 
 
-def _told(side: Subject) -> str:
+def _describe(side: Subject) -> str:
     return ", ".join(part for part in (side.names[0], side.street, side.locality) if part)

@@ -148,7 +148,7 @@ test('adds several pictures of the library at once, each once', async () => {
   expect(screen.getByRole('list', { name: 'Ordered pictures' }).children).toHaveLength(2);
 });
 
-test('adds at most as many pictures of the library as a store can have', async () => {
+test('adds pictures of the library up to the limit of a store', async () => {
   const user = show(Array.from({ length: 59 }, (_, place) => place + 100));
   await user.click(screen.getByRole('button', { name: 'Choose from the library' }));
   const dialog = await screen.findByRole('dialog', { name: 'Choose pictures' });
