@@ -33,7 +33,7 @@ def main() -> None:
     """Run the command from the command line, with production settings by default."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", PRODUCTION)
     arguments = sys.argv[1:]
-    if not _asks_for_help(arguments) and (found := find_problems(arguments, os.environ)):
+    if not _requests_help(arguments) and (found := find_problems(arguments, os.environ)):
         sys.exit(found)
     if arguments[:1] == ["check"]:
         sys.stdout.write("Settings: none is missing or wrong.\n")
@@ -65,7 +65,7 @@ def serve(options: Sequence[str]) -> None:
     os.execv(program, [program, *GUNICORN, *options])  # noqa: S606 (a program of the environment)
 
 
-def _asks_for_help(arguments: Sequence[str]) -> bool:
+def _requests_help(arguments: Sequence[str]) -> bool:
     return (
         not arguments
         or arguments[0] in {"help", "version", "--version"}

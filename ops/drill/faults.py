@@ -71,7 +71,7 @@ FAULTS: tuple[Fault, ...] = (
     Fault("a release: web servers and workers are asked to stop, one after the other", outages.release),
     Fault(
         "all web servers and workers are killed at once, and started again after 2 s",
-        outages.everything_of_ours,
+        outages.all_own_programs,
     ),
     Fault(
         "the primary is killed (-9); the standby becomes the primary, the pooler leads there",

@@ -33,7 +33,7 @@ def both_webs(topology: Topology) -> None:
         topology.start_web(number)
 
 
-def everything_of_ours(topology: Topology) -> None:
+def all_own_programs(topology: Topology) -> None:
     """Kill both web servers and both workers at once, in the middle of their work."""
     topology.stop()
     pause(2)

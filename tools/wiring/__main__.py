@@ -12,7 +12,7 @@ from pathlib import Path
 
 import django
 
-from wiring import commands, fields, names, operations, settings, variables, wording
+from wiring import commands, fields, identifiers, names, operations, settings, variables, wording
 from wiring.findings import Finding
 
 PARTS: Mapping[str, Callable[[Path], list[Finding]]] = {
@@ -23,6 +23,7 @@ PARTS: Mapping[str, Callable[[Path], list[Finding]]] = {
     "variables": variables.findings,
     "commands": lambda root: commands.findings(root, commands.of_django()),
     "wording": wording.findings,
+    "identifiers": identifiers.findings,
 }
 
 

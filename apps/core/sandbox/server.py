@@ -92,7 +92,9 @@ def main() -> None:
     """Import the readers, then serve the inherited socket."""
     control = socket.socket(fileno=int(sys.argv[1]))
     for name in json.loads(sys.argv[2]):
-        importlib.import_module(name)
+        module = importlib.import_module(name)
+        if hasattr(module, "warm_up"):
+            module.warm_up()
     serve(control)
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
+import inspect
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -52,3 +55,14 @@ def count(to: int) -> Iterator[int]:
 def count_and_fall(to: int) -> Iterator[int]:
     yield from range(to)
     os.abort()
+
+
+def newly_loaded(function: str, *arguments: Any) -> list[str]:
+    """Return the modules that a reader loads while it works, although the sandbox program has started."""
+    module, _, name = function.rpartition(".")
+    reader = getattr(importlib.import_module(module), name)
+    before = set(sys.modules)
+    found = reader(*arguments)
+    if inspect.isgenerator(found):
+        list(found)
+    return sorted(set(sys.modules) - before)

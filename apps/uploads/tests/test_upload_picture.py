@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
 from apps.accounts.tests.factories import UserFactory
+from apps.core import sandbox
+from apps.core.errors import FileRejected
 from apps.core.testing.api import Answer, Api
 from apps.stores.tests.factories import jpeg
 from apps.uploads.models import Picture
@@ -95,3 +98,13 @@ def test_unusable_picture_is_rejected(api: Api, content: bytes, reason: str) -> 
 def test_without_a_file_the_call_says_so(api: Api) -> None:
     answer = api.call("file/upload_picture", {}, as_=UserFactory(), files={})
     assert answer.errors["file"] == ["Choose a file"]
+
+
+@pytest.mark.parametrize("name", ["gps_DSCN0010.jpg", "pillow_flower.webp", "pillow_exif.avif"])
+def test_a_reader_of_pictures_loads_no_module_for_each_file(name: str) -> None:
+    content = (Path(__file__).with_name("media") / name).read_bytes()
+    reader = "apps.uploads.domain.images.prepare.prepare"
+    loaded = sandbox.call(
+        "apps.core.tests.readers.newly_loaded", reader, content, "Asia/Jakarta", refusal=FileRejected
+    )
+    assert loaded == []

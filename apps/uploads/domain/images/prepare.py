@@ -6,6 +6,8 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from PIL import Image
+
 from apps.uploads.domain.images import decode, looks, plain, sizes
 from apps.uploads.domain.images.sizes import SOON, Encoded, View
 
@@ -27,6 +29,14 @@ class Prepared:
     taken_at: dt.datetime | None
     was_animated: bool
     """True if the file was an animation, of which only the first frame is stored."""
+
+
+def warm_up() -> None:
+    """Load all plugins of Pillow, once for all pictures of the sandbox.
+
+    Otherwise each forked process loads them again, which takes longer than the picture itself.
+    """
+    Image.init()
 
 
 def prepare(content: bytes, zone: str) -> Prepared:
