@@ -6,7 +6,7 @@ import hashlib
 import re
 from collections.abc import Collection, Sequence
 from collections.abc import Mapping as AnyMapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from apps.core.importing.area import LONGEST_UNKNOWN, unknown_words
@@ -459,9 +459,9 @@ class RowMapper:
         The address completes them; assumed names of the mapping fill gaps.
         """
         assumed = self.mapping.places.get("constants", {}).get(self.country, {})
-        told = {one.field: one.name for one in said}
+        told = {one.field: (one.level, one.name) for one in said}
         names = [
-            (level, told.get(name) or assumed.get(key, "")) for key, (name, level) in _REGION_KEYS.items()
+            told.get(name) or (level, assumed.get(key, "")) for key, (name, level) in _REGION_KEYS.items()
         ]
         found = self.index.named([one for one in names if one[1]], point)
         if not self.mapping.by_words:
@@ -488,7 +488,17 @@ class RowMapper:
             key: self._get(row, rule.get(key)) or rule.get("fixed", {}).get(key, "") for key in _REGION_KEYS
         }
         ours = rule.get("values", {})
-        return [NamedRegion(*_REGION_KEYS[key], ours.get(text, text)) for key, text in said.items() if text]
+        named = [NamedRegion(*_REGION_KEYS[key], ours.get(text, text)) for key, text in said.items() if text]
+        return [replace(one, level=self._level_of_city(one)) if one.level is None else one for one in named]
+
+    def _level_of_city(self, one: NamedRegion) -> int | None:
+        """Return the level of the city if the heading says city and the name is that of a larger region too."""
+        said = self.mapping.places.get("any") or ()
+        columns = [said] if isinstance(said, str) else said
+        meanings = self.index.undecided(one.name)
+        if meanings and columns and all(fold(column) in _CITY_HEADINGS for column in columns):
+            return meanings[-1].level
+        return None
 
 
 def with_own_columns(hours: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:
@@ -505,6 +515,8 @@ _REGION_KEYS: AnyMapping[str, tuple[str, int | None]] = {
     "any": ("region", None),
 }
 """Key in a mapping -> import field and level."""
+_CITY_HEADINGS = frozenset({"bandar", "city", "kota", "lungsod", "town", "addr:city"})
+"""Folded headings of a column of cities; larger regions have columns of their own."""
 _SMALLEST = 3
 """The level of the smallest regions."""
 REGION_FIELDS = frozenset(field for field, _ in _REGION_KEYS.values())
