@@ -87,6 +87,9 @@ class RoundTripImporter:
             self._identify(line)
 
     # -- check ------------------------------------------------------------------------------------------
+    def prepare(self, lines: Sequence[Line], checked: Mapping[int, Checked]) -> None:
+        """Create nothing; rows only refer to existing records."""
+
     def examine(self, lines: Sequence[Line], checked: Mapping[int, Checked] | None) -> None:
         """Set result, problems, changes and match of each line; write nothing.
 

@@ -38,6 +38,7 @@ from apps.stores.importing import cells, codes, costs, pins, region_names, regio
 from apps.stores.importing.fields import DAYS
 from apps.stores.importing.mappings import Mapping
 from apps.stores.importing.region_names import NamedRegion
+from apps.stores.importing.tag_answers import TagAnswers
 from apps.stores.queries.region_index import RegionIndex
 from apps.stores.record import STORE_RECORD
 from apps.stores.record.regions import Place
@@ -118,6 +119,7 @@ class RowMapper:
         said = {**mapping.columns, **dict.fromkeys(set(mapping.fixed) - set(mapping.columns))}
         self._plain = [(name, column) for name, column in said.items() if name not in _APART]
         self.words = vocabulary.Vocabulary() if mapping.by_words else None
+        self.tags = self.words and TagAnswers(country, mapping.values.get("tags", {}), self.words)
         self._only_columns = mapping.only_columns()
 
     def map(self, row: AnyMapping[str, Any]) -> MappedRow:
@@ -181,6 +183,10 @@ class RowMapper:
         """Return the store id in a row; None if missing or invalid."""
         return read_id(self._said(row, "store_id"))
 
+    def tags_of(self, row: AnyMapping[str, Any]) -> list[str]:
+        """Return the names of the tags in a row."""
+        return self.split("tags", self._said(row, "tags"))
+
     def only_column_of(self, name: str) -> str | None:
         """Return the only column that fills a field; None if it has others or a fixed value."""
         return self._only_columns.get(name)
@@ -229,7 +235,8 @@ class RowMapper:
             self._set(mapped, name, text)
 
     def _set(self, mapped: MappedRow, name: str, text: str) -> None:
-        value = self._ours(mapped, name, text)
+        # The answers to unknown tags are about the items of a cell.
+        value = text if name == "tags" and self.tags else self._ours(mapped, name, text)
         if value is None:
             return
         if name == "url":
