@@ -119,7 +119,7 @@ class RowMapper:
         said = {**mapping.columns, **dict.fromkeys(set(mapping.fixed) - set(mapping.columns))}
         self._plain = [(name, column) for name, column in said.items() if name not in _APART]
         self.words = vocabulary.Vocabulary() if mapping.by_words else None
-        self.tags = self.words and TagAnswers(country, mapping.values.get("tags", {}), self.words)
+        self.tags = TagAnswers(country, mapping.values.get("tags", {}), self.words) if self.words else None
         self._only_columns = mapping.only_columns()
 
     def map(self, row: AnyMapping[str, Any]) -> MappedRow:
