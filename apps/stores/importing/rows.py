@@ -523,7 +523,7 @@ _REGION_KEYS: AnyMapping[str, tuple[str, int | None]] = {
 }
 """Key in a mapping -> import field and level."""
 _CITY_HEADINGS = frozenset({"bandar", "city", "kota", "lungsod", "town", "addr:city"})
-"""Folded headings of a column of cities; larger regions have columns of their own."""
+"""Folded headings of a column of cities; larger regions have separate columns."""
 _SMALLEST = 3
 """The level of the smallest regions."""
 REGION_FIELDS = frozenset(field for field, _ in _REGION_KEYS.values())
