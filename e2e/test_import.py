@@ -43,6 +43,11 @@ Jakarta Selatan,-6.26,106.81,Warung Jurnal Mie,-6.2732,106.8232,Noodle House
 Jakarta Selatan,-6.26,106.81,Warung Jurnal Es,-6.2842,106.8342,Ice Cream Shop
 Jakarta Selatan,-6.26,106.81,Warung Jurnal Gym,-6.2952,106.7852,Gym
 """
+TAGGED = HEADS.replace("\n", ",Tags\n") + (
+    "t1,Warung Jurnal Tag Satu,Kafe,Jl. Jurnal 1,DKI Jakarta,Jakarta Selatan,,-6.2712,106.8013,Jurnal view\n"
+    "t2,Warung Jurnal Tag Dua,Kafe,Jl. Jurnal 9,DKI Jakarta,Jakarta Selatan,,-6.2912,106.8313,"
+    "Jurnal view; Jurnal xyz\n"
+)
 
 
 def choose(page: Page, name: str, content: bytes) -> None:
@@ -63,6 +68,14 @@ def answer(panel: Locator, question: str, value: str) -> None:
     panel.get_by_role("combobox", name=f"{question} means", exact=True).fill(value)
     panel.page.get_by_role("option", name=value, exact=True).click()
     panel.get_by_role("button", name=f"Accept for {question}").click()
+
+
+def undo(page: Page, question: str) -> None:
+    """Undo the open import after a question with this text."""
+    ws.panel(page).get_by_role("button", name="Undo").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text(question)
+    dialog.get_by_role("button", name="Undo").click()
 
 
 def report(page: Page) -> list[tuple[object, ...]]:
@@ -116,7 +129,7 @@ def test_wrong_rows_are_read_mended_sent_again_and_taken_back(desk: Desk, office
     assert len(found(office)) == 7
     assert [line[1] for line in report(page)] == ["Created"] * 7
 
-    panel.get_by_role("button", name="Undo").click()
+    undo(page, "This will delete 7 created stores.")
     expect(ws.toasts(page).get_by_text(re.compile("^Undone for 7 records"))).to_be_visible(timeout=30_000)
     expect(panel.get_by_text("7 created stores were undone.")).to_be_visible()
     assert found(office) == []
@@ -152,9 +165,33 @@ def test_a_map_service_s_sheet_asks_little_and_is_fixed_in_place(desk: Desk, off
     assert (detail["store_type"], detail["cuisines"]) == ("restaurant", ["chinese"])
 
     ws.tab_link(page, "Import stores").click()
-    ws.panel(page).get_by_role("button", name="Undo").click()
+    undo(page, "This will delete 5 created stores.")
     expect(ws.panel(page).get_by_text("5 created stores were undone.")).to_be_visible(timeout=30_000)
     assert found(office) == []
+
+
+def test_unknown_tags_are_answered_once_per_value(desk: Desk, office: Office) -> None:
+    page = desk("operator", LIST)
+    ws.panel(page).get_by_role("button", name="Import…").click()
+    panel = ws.panel(page)
+    choose(page, "tagged.csv", TAGGED.encode())
+    expect(panel.get_by_label("Field for Tags", exact=True)).to_have_text("Tags")
+    panel.get_by_role("button", name="Check the file").click()
+    panel.get_by_text("Answer one at a time").click()
+    meaning = panel.get_by_role("combobox", name="Jurnal view means")
+    meaning.fill("Ambience")
+    page.get_by_role("option", name="New tag: Ambience").click()
+    panel.get_by_role("button", name="Skip “Jurnal xyz”").click()
+    expect(panel.get_by_text("1 tag will be created: “Jurnal view”")).to_be_visible()
+    panel.get_by_role("button", name="Create 2 stores").click()
+    expect(panel.get_by_text("2 created. 1 tag created")).to_be_visible(timeout=60_000)
+    (tag,) = office.call("taxonomy/query_tags", {"keyword": "Jurnal"})["list"]
+    assert (tag["labels"]["en"], tag["kind"], tag["status"]) == ("Jurnal view", "ambience", "active")
+    ids = [row["store_id"] for row in office.call("store/query_stores", {"keyword": "Jurnal Tag"})["list"]]
+    stored = [office.call("store/get_store_detail", {"store_id": store_id})["tags"] for store_id in ids]
+    assert stored == [[tag["tag_id"]]] * 2
+    undo(page, "This will delete 2 created stores.")
+    expect(panel.get_by_text("2 created stores were undone.")).to_be_visible(timeout=30_000)
 
 
 def test_the_whole_journey_without_a_mouse(desk: Desk, office: Office) -> None:
@@ -188,6 +225,8 @@ def test_the_whole_journey_without_a_mouse(desk: Desk, office: Office) -> None:
     assert found(office) == ["Warung Jurnal Dua", "Warung Jurnal Lima", "Warung Jurnal Satu"]
     press_until(page, "Tab", "Undo")
     keys.press("Enter")
+    expect(page.get_by_role("dialog")).to_contain_text("This will delete 3 created stores.")
+    keys.press("Control+Enter")
     expect(panel.get_by_text("3 created stores were undone.")).to_be_visible(timeout=30_000)
     assert found(office) == []
     press_until(page, "Tab", "Import another file")

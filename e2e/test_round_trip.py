@@ -67,6 +67,9 @@ def test_changed_cells_of_stores_are_compared_chosen_written_and_undone(desk: De
     assert [store[field] for field in kept] == ["Ours", "", "Near the market", "Utara"]
 
     panel.get_by_role("button", name="Undo").click()
+    question = page.get_by_role("dialog")
+    expect(question).to_contain_text("This will restore the earlier values of 1 updated store.")
+    question.get_by_role("button", name="Undo").click()
     expect(panel.get_by_text("1 updated store was undone.")).to_be_visible(timeout=30_000)
     store = office.call("store/get_store_detail", {"store_id": store_id})
     assert [store[field] for field in kept] == ["Theirs", "Old text", "Near the bridge", "Utara"]

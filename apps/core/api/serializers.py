@@ -208,6 +208,10 @@ class FoundRecord(Output):
     title: str
     note: str
     path: Annotated[str, Meta(description="Path of the screen that shows the record.")]
+    left_out: Annotated[
+        list[str],
+        Meta(description="Words of the keyword that were left out, because nothing matches all of them."),
+    ]
 
 
 class FoundRecords(Output):

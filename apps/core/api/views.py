@@ -63,7 +63,7 @@ class FindRecords(Operation[s.FindRecordsInput]):
 
     def run(self, call: Call[s.FindRecordsInput]) -> s.FoundRecords:
         found = palette.find(user=call.user, country=call.country, keyword=call.data.keyword)
-        rows = [s.FoundRecord.of(one) for one in found]
+        rows = [s.FoundRecord.of(one, left_out=list(one.left_out)) for one in found]
         return s.FoundRecords(rows=rows, most_of_a_kind=palette.OF_EACH)
 
 

@@ -204,29 +204,33 @@ def values_at(
     return held, changed
 
 
-def earlier_values(kind: registry.ObjectType, seen: Mapping[int, int]) -> dict[int, dict[str, Any]]:
-    """Return by record id the columns that changed since a version (`seen`), with their values at that version.
-
-    One statement for all records, none without any. Values have the types of the columns, except those that
-    history reads in another form (`ObjectType.read`).
-    """
+def later_entries(kind: registry.ObjectType, seen: Mapping[int, int]) -> dict[int, list[ChangeLog]]:
+    """Return by record id the history since a version (`seen`), newest first; at most one statement."""
     if not seen:
         return {}
-    columns = {item.attname: item for item in kind.model._meta.concrete_fields}
-    readers = kind.read or {}
     later = ChangeLog.objects.filter(
         object_type=kind.code, object_id__in=seen, object_version__gt=min(seen.values())
-    ).order_by("-id")
-    found: dict[int, dict[str, Any]] = {}
-    for object_id, version, changes in later.values_list("object_id", "object_version", "changes"):
-        if version <= seen[object_id]:
-            continue
-        for change in changes:
-            column = columns.get(change["field"])
-            if column is not None and column.attname not in kind.secret:
-                is_column = column.attname not in readers
-                value = column.to_python(change["old"]) if is_column else change["old"]
-                found.setdefault(object_id, {})[column.attname] = value
+    )
+    found: dict[int, list[ChangeLog]] = {}
+    for written in later.only("object_id", "object_version", "changes").order_by("-id"):
+        if written.object_version > seen[written.object_id]:
+            found.setdefault(written.object_id, []).append(written)
+    return found
+
+
+def values_before(kind: registry.ObjectType, entries: Iterable[ChangeLog]) -> dict[str, Any]:
+    """Return the columns that entries of one record, newest first, changed, with their values before them.
+
+    Values have the types of the columns, except those that history reads in another form (`ObjectType.read`).
+    """
+    columns = {item.attname: item for item in kind.model._meta.concrete_fields}
+    readers = kind.read or {}
+    found: dict[str, Any] = {}
+    for change in (change for written in entries for change in written.changes):
+        column = columns.get(change["field"])
+        if column is not None and column.attname not in kind.secret:
+            is_column = column.attname not in readers
+            found[column.attname] = column.to_python(change["old"]) if is_column else change["old"]
     return found
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -81,6 +81,16 @@ class Vocabulary:
 
 
 @dataclass(frozen=True)
+class FieldOptions:
+    """The options of a field whose values are records, their spellings, and the check of a whole cell."""
+
+    options: tuple[tuple[str, str], ...]
+    """(value, label) of each option."""
+    vocabulary: Vocabulary
+    is_known: Callable[[str], bool]
+
+
+@dataclass(frozen=True)
 class Field:
     """A field of a record that a column of a file can fill."""
 
@@ -116,6 +126,21 @@ class Field:
     """(column, all columns): returns whether a column with our heading has this field, by its values."""
     foreign_headings: frozenset[str] = frozenset()
     """Headings of our own export that look like this field but mean something else."""
+    load_options: Callable[[], FieldOptions] | None = None
+    """For values that are records: loads the answers to unknown ones."""
+
+    def loaded(self) -> Field:
+        """Return the field with its options, loaded from the database if they are records."""
+        if self.load_options is None:
+            return self
+        found = self.load_options()
+        return replace(
+            self,
+            options=found.options,
+            vocabulary=found.vocabulary,
+            is_known=found.is_known,
+            load_options=None,
+        )
 
 
 @dataclass
@@ -191,6 +216,9 @@ class Importer(Protocol):
 
     def remember(self, lines: Sequence[Line]) -> None:
         """Register rows that an earlier attempt imported, so that unique values of the file stay unique."""
+
+    def prepare(self, lines: Sequence[Line], checked: Mapping[int, Checked]) -> None:
+        """Create what the rows refer to and the user chose to create, before a run examines them."""
 
     def examine(self, lines: Sequence[Line], checked: Mapping[int, Checked] | None) -> None:
         """Set result, problems and match of each line; write nothing.

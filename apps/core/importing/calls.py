@@ -44,14 +44,19 @@ def answer_fields(call: Call, area: str) -> list[shapes.ImportField]:
                 shapes.ImportField.ImportOption(value=value, label=label) for value, label in one.options
             ],
         )
-        for one in areas.area(area).fields(call.country)
+        for one in _fields(areas.area(area), call.country)
     ]
+
+
+def _fields(entered: areas.ImportArea, country: str) -> list[Field]:
+    """Return the fields of an area with their options."""
+    return [one.loaded() for one in entered.fields(country)]
 
 
 def answer_import(imported: ImportFile) -> shapes.ImportOutput:
     """Return a file that is being imported, with its progress."""
     entered = areas.area(imported.area)
-    fields = entered.fields(imported.country)
+    fields = _fields(entered, imported.country)
     facts = files.facts_of(imported)
     is_for_editing = is_round_trip(entered, facts)
     columns = facts.columns

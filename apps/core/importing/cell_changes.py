@@ -21,6 +21,8 @@ class CellChange:
     """True if the record was changed since the export as well, to another value."""
     is_chosen: bool = False
     """True if the user chose the value of the file in a conflict."""
+    log_id: int | None = None
+    """In a conflict, the history entry that changed the cell last, if it is among the latest ones."""
 
     @property
     def is_applied(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -28,7 +28,7 @@ from apps.core.importing.round_trip import (
 )
 from apps.core.importing.seen import FirstRows
 from apps.core.importing.setup import Setup
-from apps.core.models import Changeset, ImportFile, Versioned
+from apps.core.models import ChangeLog, Changeset, ImportFile, Versioned
 from apps.core.readers.errors import quote
 
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ ID, VERSION = "record_id", "record_version"
 """Names of the two columns in problems."""
 _CONFLICT = "Changed here since the export as well, so the value of the file is not used. Choose one"
 _SINCE_CHECK = "Changed since the check, not updated"
+_MOST_ENTRIES = 10
+"""Number of history entries of a record in which the last change of a cell is searched."""
 
 
 def open_importer(imported: ImportFile, area: ImportArea, actor: User, setup: Setup) -> Importer:
@@ -87,6 +89,9 @@ class RoundTripImporter:
             self._identify(line)
 
     # -- check ------------------------------------------------------------------------------------------
+    def prepare(self, lines: Sequence[Line], checked: Mapping[int, Checked]) -> None:
+        """Create nothing; rows only refer to existing records."""
+
     def examine(self, lines: Sequence[Line], checked: Mapping[int, Checked] | None) -> None:
         """Set result, problems, changes and match of each line; write nothing.
 
@@ -101,13 +106,60 @@ class RoundTripImporter:
         seen = {pk: version for pk, version in wanted.values() if pk in records}
         now = self._session.texts(list(records), {})
         older = {pk: version for pk, version in seen.items() if records[pk].version != version}
-        earlier = history.earlier_values(self.area.kind, older)
+        entries = history.later_entries(self.area.kind, older)
+        earlier = {pk: history.values_before(self.area.kind, logs) for pk, logs in entries.items()}
         base = {**now, **self._session.texts(list(earlier), earlier)}
+        compared = {
+            pk: self._compare(line, base[pk], now[pk]) for line in present for pk in [wanted[line.number][0]]
+        }
+        if checked is None:
+            compared = self._with_authors(compared, entries, now)
         for line in present:
             pk = wanted[line.number][0]
-            changes = self._compare(line, base[pk], now[pk])
-            self._read(line, records[pk], now[pk], changes, checked)
+            self._read(line, records[pk], now[pk], compared[pk], checked)
         self._change([line for line in present if line.work is not None])
+
+    def _with_authors(
+        self,
+        compared: Mapping[int, list[CellChange]],
+        entries: Mapping[int, Sequence[ChangeLog]],
+        now: Mapping[int, Texts],
+    ) -> dict[int, list[CellChange]]:
+        """Return the changes by record, those in conflict with the history entry that changed the cell last."""
+        in_conflict = [pk for pk, changes in compared.items() if any(one.is_conflict for one in changes)]
+        log_ids = self._last_changes({pk: entries[pk] for pk in in_conflict if pk in entries}, now)
+        return {
+            pk: [
+                replace(one, log_id=log_ids.get((pk, one.field))) if one.is_conflict else one
+                for one in changes
+            ]
+            for pk, changes in compared.items()
+        }
+
+    def _last_changes(
+        self, entries: Mapping[int, Sequence[ChangeLog]], now: Mapping[int, Texts]
+    ) -> dict[tuple[int, str], int]:
+        """Return the history entry that changed each cell last, by record and field.
+
+        Each of the latest entries is undone in memory, newest first, and the cells are compared: a cell may
+        consist of several columns. The number of statements is independent of the number of records.
+        """
+        found: dict[tuple[int, str], int] = {}
+        after: Mapping[int, Texts] = now
+        for count in range(1, _MOST_ENTRIES + 1):
+            reached = {pk: logs for pk, logs in entries.items() if len(logs) >= count}
+            if not reached:
+                break
+            earlier = {
+                pk: history.values_before(self.area.kind, logs[:count]) for pk, logs in reached.items()
+            }
+            before = self._session.texts(list(earlier), earlier)
+            for pk, logs in reached.items():
+                for name, text in before[pk].items():
+                    if text != after[pk][name]:
+                        found.setdefault((pk, name), logs[count - 1].pk)
+            after = before
+        return found
 
     def _identify(self, line: Line) -> tuple[int, int] | None:
         """Return id and version in a row; reject the row if they are invalid or the id is repeated."""

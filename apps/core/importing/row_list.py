@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import convert
 
 from apps.core.choices import ImportPhase, ImportResult
+from apps.core.http.serializers import UserRef
 from apps.core.importing import files
 from apps.core.importing.shapes import ImportChange, ImportProblem, ImportRowsOutput
-from apps.core.models import ImportFile, ImportLine
+from apps.core.models import ChangeLog, ImportFile, ImportLine
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -49,18 +50,39 @@ def list_rows(
             problems__contains=[{"field": problem["field"], "is_fatal": problem["is_fatal"]}]
         )
     found = list(lines.order_by("row")[: PAGE + 1])
+    logs = _logs_of(found[:PAGE])
     return ImportRowsOutput(
-        rows=[_row(line, imported) for line in found[:PAGE]],
+        rows=[_row(line, imported, logs) for line in found[:PAGE]],
         next=found[PAGE - 1].row if len(found) > PAGE else None,
     )
 
 
-def _row(line: ImportLine, imported: ImportFile) -> ImportRowsOutput.ImportRow:
+def _logs_of(lines: Sequence[ImportLine]) -> dict[int, ChangeLog]:
+    """Return the history entries of conflicts, with their actors. Users who see a record see its history."""
+    ids = {log_id for line in lines for change in line.changes if (log_id := change.get("log_id"))}
+    return ChangeLog.objects.select_related("actor").in_bulk(ids) if ids else {}
+
+
+def _change(change: Mapping[str, Any], logs: Mapping[int, ChangeLog]) -> ImportChange:
+    log = logs.get(change.get("log_id") or 0)
+    return ImportChange(
+        field=change["field"],
+        base=change["base"],
+        now=change["now"],
+        new=change["new"],
+        is_conflict=change["is_conflict"],
+        is_chosen=change["is_chosen"],
+        changed_by=UserRef.of(log.actor) if log and log.actor else None,
+        changed_at=log.at if log else None,
+    )
+
+
+def _row(line: ImportLine, imported: ImportFile, logs: Mapping[int, ChangeLog]) -> ImportRowsOutput.ImportRow:
     cell = ImportRowsOutput.ImportRow.ImportCell
     return ImportRowsOutput.ImportRow.of(
         line,
         problems=convert(line.problems, list[ImportProblem]),
-        changes=convert(line.changes, list[ImportChange]),
+        changes=[_change(change, logs) for change in line.changes],
         cells=[cell(field=name, text=text) for name, text in line.cells.items()],
         edited=sorted(imported.edits.get(str(line.row), {})),
     )

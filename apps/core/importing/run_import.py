@@ -111,7 +111,9 @@ def _open(run: jobs.Run, imported: ImportFile, actor: User) -> None:
 @transaction.atomic
 def _do_batch(run: jobs.Run, imported: ImportFile, importer: Importer, lines: list[Line]) -> None:
     assert run.job.changeset is not None
-    importer.examine(lines, _checked(imported, lines))
+    checked = _checked(imported, lines)
+    importer.prepare(lines, checked)
+    importer.examine(lines, checked)
     importer.write(lines, run.job.changeset)
     copy_in([build_import_line(imported, ImportPhase.RUN, line) for line in lines])
     state = run.job.state

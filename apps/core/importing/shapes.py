@@ -302,6 +302,10 @@ class ImportChange(Output):
     new: str
     is_conflict: bool
     is_chosen: bool
+    changed_by: Annotated[
+        UserRef | None, Meta(description="In a conflict, who changed the record last; null if unknown.")
+    ]
+    changed_at: datetime | None
 
 
 class ImportRowsOutput(Output):

@@ -44,6 +44,8 @@ class FoundRecord:
     note: str
     path: str
     """The address of its screen."""
+    left_out: tuple[str, ...] = ()
+    """Words of the keyword that it does not match, because no record of its kind matches all of them."""
 
 
 def register_addresses(reader: AddressReader) -> None:
@@ -108,7 +110,9 @@ def _best(
     found = []
     for area, query in queries:
         ids = query.best_ids(as_typed=as_typed)
-        found += [_shown(area, record) for record in _in_order(area, ids, query.records)] if ids else []
+        left_out = query.left_out if ids and not as_typed else ()
+        records = _in_order(area, ids, query.records) if ids else ()
+        found += [replace(_shown(area, record), left_out=left_out) for record in records]
     return found
 
 

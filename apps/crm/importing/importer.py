@@ -58,6 +58,9 @@ class LeadImporter:
             if (lead := self._read(Line(line.number, line.row))) is not None:
                 self._first(lead, line.number)
 
+    def prepare(self, lines: Sequence[Line], checked: Mapping[int, Checked]) -> None:
+        """Create nothing; rows only refer to existing records."""
+
     def examine(self, lines: Sequence[Line], checked: Mapping[int, Checked] | None) -> None:
         """Set result, problems and match of each line. Writes nothing."""
         fresh: list[tuple[Line, Lead]] = []

@@ -19,6 +19,7 @@ from apps.stores.models.querysets import STORE_ROLES
 from apps.stores.queries import selectors
 from apps.stores.queries.rows import name_all
 from apps.stores.record import STORE_RECORD
+from apps.stores.record.ref_shapes import FoundStore
 from apps.stores.services import states, stores, verification
 from apps.stores.services.bulk_stores import ACTIONS
 from apps.stores.services.places import preview_of
@@ -84,9 +85,9 @@ class SearchStores(Operation[inputs.SearchStoresInput]):
 
     name = "store/search_stores"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
-    output, output_many = shapes.StoreRef, True
+    output, output_many = FoundStore, True
 
-    def run(self, call: Call[inputs.SearchStoresInput]) -> list[shapes.StoreRef]:
+    def run(self, call: Call[inputs.SearchStoresInput]) -> list[FoundStore]:
         found = selectors.search_stores(
             user=call.user,
             country=call.country,
@@ -94,7 +95,7 @@ class SearchStores(Operation[inputs.SearchStoresInput]):
             ids=call.data.ids,
             limit=call.data.limit,
         )
-        return [shapes.StoreRef.of(store) for store in found]
+        return [FoundStore.of(store, left_out=list(found.left_out)) for store in found.stores]
 
 
 @register

@@ -7,7 +7,7 @@ from apps.core.choices import ImportUpdates
 from apps.core.importing import area
 from apps.core.importing.area import ImportArea
 from apps.core.importing.setup import Setup
-from apps.stores.importing import fields, importer
+from apps.stores.importing import fields, importer, tag_answers
 from apps.stores.importing.options import mapping_of, options_of
 from apps.stores.importing.round_trip import ROUND_TRIP
 from apps.stores.importing.rows import RowMapper
@@ -40,6 +40,8 @@ def _check_setup(country: str, setup: Setup) -> dict[str, list[str]]:
         errors["mapped.region_l1"] = [
             "Choose a column for the region, the pin, the address or our store id. Stores need a location"
         ]
+    if messages := tag_answers.errors_of(country, setup.values.get("tags", {})):
+        errors["values.tags"] = messages
     if setup.updates == ImportUpdates.OWN:
         errors["updates"] = ["Only available in commands"]
     return errors

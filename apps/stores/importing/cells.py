@@ -25,6 +25,7 @@ from apps.stores.domain.values import MOST_LINKS, MOST_TAGS
 
 if TYPE_CHECKING:
     from apps.stores.importing.rows import MappedRow, RowMapper
+    from apps.stores.importing.tag_answers import TagAnswers
     from apps.stores.importing.vocabulary import Vocabulary
 
 _SPLIT_LINES = re.compile(r"[;\n\r]+|,\s+")
@@ -57,7 +58,8 @@ def read_vocabulary(mapper: RowMapper, mapped: MappedRow, name: str, text: str) 
     elif name == "brand":
         _read_brand(mapped, text, words)
     else:
-        _read_tags(mapped, mapper.split(name, text), words, mapper.country)
+        assert mapper.tags is not None
+        _read_tags(mapped, mapper.split(name, text), mapper.tags)
 
 
 def read_first_link(mapped: MappedRow, name: str, text: str) -> None:
@@ -93,14 +95,22 @@ def _read_brand(mapped: MappedRow, text: str, words: Vocabulary) -> None:
         mapped.values["brand_id"] = brand_id
 
 
-def _read_tags(mapped: MappedRow, names: list[str], words: Vocabulary, country: str) -> None:
-    found = [(name, words.tag(name, country)) for name in names]
-    for name, tag_id in found:
-        if tag_id is None:
+def _read_tags(mapped: MappedRow, names: list[str], answers: TagAnswers) -> None:
+    """Set the tags of a row, with a warning for each that is unknown or has an unusable answer."""
+    found: dict[str, int] = {}
+    for name in names:
+        try:
+            tag_id = answers.tag_id(name)
+        except UnreadableValue as unreadable:
+            mapped.warn("tags", f"{unreadable}: skipped", name)
+            continue
+        if tag_id is not None:
+            found[name] = tag_id
+        elif not answers.is_skipped(name):
             add_unknown(mapped, "tags", name)
-    tags = list(dict.fromkeys(tag_id for _, tag_id in found if tag_id))
+    tags = list(dict.fromkeys(found.values()))
     mapped.values["tags"] = tags[:MOST_TAGS]
-    for name, tag_id in found:
+    for name, tag_id in found.items():
         if tag_id in tags[MOST_TAGS:]:
             mapped.warn("tags", f"At most {MOST_TAGS} tags are stored: skipped", name)
 

@@ -16,7 +16,7 @@ from apps.core.importing.row_reader import Column
 from apps.core.records.fields import ValueType
 from apps.stores import choices
 from apps.stores.domain import taxonomy
-from apps.stores.importing import codes
+from apps.stores.importing import codes, tag_answers
 from apps.stores.importing.region_text import shares_of_regions
 from apps.stores.models import Store
 from apps.stores.queries import sheet
@@ -132,7 +132,8 @@ def fields(country: str) -> tuple[Field, ...]:
         own("holiday_policy", HOURS, "holidays; public holidays; hari libur; resmi tatiller; cuti umum"),
         *plain(HOURS),
         own("cuisines", FOOD, "cuisine type; jenis kuliner; menu utama; mutfak tipi; cuisines; cuisine; food; food type; masakan; jenis masakan; jenis makanan; mutfak; mutfak turu; masakan; lutuin; uri ng pagkain"),
-        own("tags", FOOD, "tag; dishes; specialities; specialties; menu andalan; etiketler; hidangan; tanda; putahe"),
+        replace(own("tags", FOOD, "tag; dishes; specialities; specialties; menu andalan; etiketler; hidangan; tanda; putahe"),
+                load_options=partial(tag_answers.load_options, country)),
         own("price_level", FOOD, "kisaran harga; rentang harga; price range; harga range; fiyat seviyesi; julat harga; budget; price; price range; price level; harga; tingkat harga; fiyat; fiyat araligi; tahap harga; presyo", kind="code"),
         cost("avg_cost_min", FOOD, "harga mulai; harga terendah; harga minimum; harga per orang; biaya per orang; kisi basi fiyat; kisi basi; price per head; price per person; harga seorang; cost; cost per person; average cost; min cost; cost from; cost for one; biaya; harga mulai; en dusuk fiyat; kos; halaga"),
         cost("avg_cost_max", FOOD, "max cost; cost to; harga maksimal; en yuksek fiyat; kos maksimum"),

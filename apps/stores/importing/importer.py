@@ -17,6 +17,7 @@ from apps.core.choices import ImportDuplicates, ImportResult, ImportUpdates
 from apps.core.country import pack
 from apps.core.errors import Invalid
 from apps.core.importing.area import Checked, Line, Match, unknown_words
+from apps.core.importing.findings import WRITTEN
 from apps.core.importing.seen import FirstRows
 from apps.core.models import Changeset
 from apps.stores.choices import BusinessStatus, Verification
@@ -76,6 +77,7 @@ class StoreImporter:
         self._links: list[StoreExternalId] = []
         self._pins = shared_pins.SharedPins()
         self._own = OwnCells()
+        self._created_tags = 0
         self._today = timezone.now().astimezone(ZoneInfo(pack(country).timezone)).date()
 
     # -- check ------------------------------------------------------------------------------------------
@@ -90,6 +92,20 @@ class StoreImporter:
         number = line.number
         first_id = self._seen.first(("id", external_id), number) if external_id else number
         return first_id, min((self._seen.first(key, number) for key in looks), default=number)
+
+    def prepare(self, lines: Sequence[Line], checked: Mapping[int, Checked]) -> None:
+        """Create the new tags of the rows that the check did not reject."""
+        tags = self.mapper.tags
+        if tags is None or self.actor is None:
+            return
+        rows = [
+            line.row
+            for line in lines
+            if line.number not in checked
+            or checked[line.number].result in (ImportResult.CREATED, ImportResult.UPDATED)
+        ]
+        words = (word for row in rows for word in self.mapper.tags_of(row))
+        self._created_tags += tags.create(words, self.actor)
 
     def examine(self, lines: Sequence[Line], checked: Mapping[int, Checked] | None) -> None:
         """Set the result, problems and match of each line. Writes nothing.
@@ -126,6 +142,8 @@ class StoreImporter:
         for line in read:
             if line.number in of_check and of_check[line.number].result == ImportResult.REFUSED:
                 self._restore_rejection(line)
+            if self.mapper.tags is not None and line.result in WRITTEN:
+                self.mapper.tags.count_new(line.work.store.tags)
 
     @staticmethod
     def _restore_rejection(line: Line) -> None:
@@ -418,16 +436,18 @@ class StoreImporter:
         StoreExternalId.objects.bulk_create(self._links)
 
     def notes(self) -> list[str]:
-        """Return a warning if new stores share few pins, which are those of districts."""
-        return self._pins.notes()
+        """Return a warning if new stores share few pins, which are those of districts, and the new tags."""
+        return [*self._pins.notes(), *(self.mapper.tags.notes() if self.mapper.tags else ())]
 
     def finish(self, unknown: Mapping[tuple[str, str], int], changeset: Changeset | None) -> str:
-        """Suggest tags for unknown cuisines. Return a message, or ""."""
+        """Suggest tags for unknown cuisines. Return a message on new and suggested tags, or ""."""
         words = {word: count for (name, word), count in unknown.items() if name == "cuisines"}
-        count = tag_suggestions.suggest(words, self.country)
-        if not count:
-            return ""
-        return f"{count} tag{'s' if count > 1 else ''} suggested for unknown cuisines"
+        suggested = tag_suggestions.suggest(words, self.country)
+        parts = [
+            (self._created_tags, "created"),
+            (suggested, "suggested for unknown cuisines"),
+        ]
+        return ", ".join(f"{count} tag{'s' if count > 1 else ''} {text}" for count, text in parts if count)
 
     def preview(self, line: Line) -> dict[str, str]:
         """Return the store of a line as text by field."""
@@ -435,7 +455,10 @@ class StoreImporter:
         if work is None or work.store is None:
             return {"name": line.title}
         place = self.index.place_of(self._deepest(work.store))
-        return row_preview.words_of(work.store, place if place.l1 else Place())
+        texts = row_preview.words_of(work.store, place if place.l1 else Place())
+        if self.mapper.tags and (new := self.mapper.tags.new_names(work.store.tags)):
+            texts["tags"] = ", ".join(filter(None, [texts.get("tags"), *new]))
+        return texts
 
 
 def _was_there(said: Checked | None) -> bool:

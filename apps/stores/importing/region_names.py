@@ -57,7 +57,9 @@ def not_by_name(said: Sequence[NamedRegion], place: Place, index: RegionIndex) -
         bearing = [region for region in index.bearing(one.name) if one.level in (None, region.level)]
         if not bearing and is_explained(one.name, place, index):
             continue
-        if not _is_stored(bearing, place):
+        if one.level is None and (msg := _one_of_two_levels(one.name, place, index)):
+            yield NotStored(one.field, msg, one.name)
+        elif not _is_stored(bearing, place):
             yield NotStored(one.field, _passed_over(one, place, is_known=bool(bearing)), one.name)
 
 
@@ -68,6 +70,15 @@ def is_explained(text: str, place: Place, index: RegionIndex) -> bool:
     country = place.l1.country if place.l1 is not None else ""
     read = region_text.read_place(text, index, country, None) if country else None
     return read is not None and read.region is not None and _is_stored([read.region], place)
+
+
+def _one_of_two_levels(name: str, place: Place, index: RegionIndex) -> str:
+    """Return the message on the name of a city and a larger region; "" if the row decides which it is."""
+    meanings = index.undecided(name)
+    if not meanings or place.deepest not in (None, *meanings[:-1]):
+        return ""
+    names = " or ".join(f"“{region.name}”" for region in meanings)
+    return f"“{name}” may be {names}. Write the full name"
 
 
 def _passed_over(one: NamedRegion, place: Place, *, is_known: bool) -> str:

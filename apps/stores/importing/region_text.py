@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from apps.core.text.folding import fold
 from apps.stores.models import Region
 from apps.stores.queries.region_index import RegionIndex
-from apps.stores.record.regions import Place
 
 _POSTCODE_DIGITS = {"ID": 5, "TR": 5, "MY": 5, "PH": 4}
 _SEPARATORS = re.compile(r"[,;/|()\n\r•·]+|\s[-–—]\s")
@@ -121,45 +120,49 @@ def _read(named: Sequence[list[Region]], above: Region | None, index: RegionInde
         region.pk: region
         for regions in named
         for region in regions
-        if above is None or (region.pk != above.pk and above.pk in _chain(region, index))
+        if above is None or (region.pk != above.pk and above.pk in index.chain(region))
     }
     counts = {
-        pk: sum(any(one.pk in _chain(region, index) for one in regions) for regions in named)
+        pk: sum(any(one.pk in index.chain(region) for one in regions) for regions in named)
         for pk, region in inside.items()
     }
     if not counts:
         return PlaceText(None, "", 0)
     most = max(counts.values())
     best = [region for pk, region in inside.items() if counts[pk] == most]
+    best = [region for region in best if not _is_one_of_two_levels(region, best, named, index)]
     smallest = [
         region
         for region in best
-        if not any(other.pk != region.pk and region.pk in _chain(other, index) for other in best)
+        if not any(other.pk != region.pk and region.pk in index.chain(other) for other in best)
     ]
-    shared = _shared(smallest, index)
-    if shared is not None and above is not None and shared.pk in _chain(above, index):
+    shared = index.shared(smallest)
+    if shared is not None and above is not None and shared.pk in index.chain(above):
         shared = None
     return PlaceText(shared, "", most if shared is not None else 0)
 
 
-def _shared(regions: Sequence[Region], index: RegionIndex) -> Region | None:
-    """Return the smallest region that contains all of these, or the only one."""
-    chains = [_chain(region, index) for region in regions]
-    common = set(chains[0]).intersection(*chains[1:])
-    return next((index.by_id[pk] for pk in chains[0] if pk in common), None)
+def _is_one_of_two_levels(
+    region: Region, best: Sequence[Region], named: Sequence[list[Region]], index: RegionIndex
+) -> bool:
+    """Return whether the only name of a region is also that of a larger one, which no other name means.
 
-
-def _chain(region: Region, index: RegionIndex) -> list[int]:
-    """Return the ids of a region and those around it, the smallest first."""
-    place: Place = index.place_of(region)
-    return [one.pk for one in (place.l3, place.l2, place.l1) if one is not None]
+    "Yogyakarta" alone is the province, which contains the city; "Yogyakarta, DI Yogyakarta" is the city.
+    """
+    meanings = [{one.pk for one in regions} for regions in named]
+    for larger in best:
+        if larger.pk != region.pk and larger.pk in index.chain(region):
+            naming_both = [pks for pks in meanings if larger.pk in pks]
+            if len(naming_both) == 1 and region.pk in naming_both[0]:
+                return True
+    return False
 
 
 def _ends_with(text: str, region: Region, index: RegionIndex, country: str) -> bool:
-    """Return whether the last segment of an address has only this meaning."""
+    """Return whether all meanings of the last segment of an address are this region or inside it."""
     segments = list(_segments(text, country))
     named = _of_segment(segments[-1], index) if segments else []
-    return [one.pk for one in named] == [region.pk]
+    return any(one.pk == region.pk for one in named) and all(region.pk in index.chain(one) for one in named)
 
 
 def shares_of_regions(country: str, columns: Sequence[Sequence[str]]) -> list[dict[str, float]]:

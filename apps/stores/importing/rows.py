@@ -6,7 +6,7 @@ import hashlib
 import re
 from collections.abc import Collection, Sequence
 from collections.abc import Mapping as AnyMapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from apps.core.importing.area import LONGEST_UNKNOWN, unknown_words
@@ -38,6 +38,7 @@ from apps.stores.importing import cells, codes, costs, pins, region_names, regio
 from apps.stores.importing.fields import DAYS
 from apps.stores.importing.mappings import Mapping
 from apps.stores.importing.region_names import NamedRegion
+from apps.stores.importing.tag_answers import TagAnswers
 from apps.stores.queries.region_index import RegionIndex
 from apps.stores.record import STORE_RECORD
 from apps.stores.record.regions import Place
@@ -118,6 +119,7 @@ class RowMapper:
         said = {**mapping.columns, **dict.fromkeys(set(mapping.fixed) - set(mapping.columns))}
         self._plain = [(name, column) for name, column in said.items() if name not in _APART]
         self.words = vocabulary.Vocabulary() if mapping.by_words else None
+        self.tags = TagAnswers(country, mapping.values.get("tags", {}), self.words) if self.words else None
         self._only_columns = mapping.only_columns()
 
     def map(self, row: AnyMapping[str, Any]) -> MappedRow:
@@ -181,6 +183,10 @@ class RowMapper:
         """Return the store id in a row; None if missing or invalid."""
         return read_id(self._said(row, "store_id"))
 
+    def tags_of(self, row: AnyMapping[str, Any]) -> list[str]:
+        """Return the names of the tags in a row."""
+        return self.split("tags", self._said(row, "tags"))
+
     def only_column_of(self, name: str) -> str | None:
         """Return the only column that fills a field; None if it has others or a fixed value."""
         return self._only_columns.get(name)
@@ -229,7 +235,8 @@ class RowMapper:
             self._set(mapped, name, text)
 
     def _set(self, mapped: MappedRow, name: str, text: str) -> None:
-        value = self._stored_value(mapped, name, text)
+        # The answers to unknown tags are about the items of a cell.
+        value = text if name == "tags" and self.tags else self._stored_value(mapped, name, text)
         if value is None:
             return
         if name == "url":
@@ -459,9 +466,9 @@ class RowMapper:
         The address completes them; assumed names of the mapping fill gaps.
         """
         assumed = self.mapping.places.get("constants", {}).get(self.country, {})
-        told = {one.field: one.name for one in said}
+        told = {one.field: (one.level, one.name) for one in said}
         names = [
-            (level, told.get(name) or assumed.get(key, "")) for key, (name, level) in _REGION_KEYS.items()
+            told.get(name) or (level, assumed.get(key, "")) for key, (name, level) in _REGION_KEYS.items()
         ]
         found = self.index.named([one for one in names if one[1]], point)
         if not self.mapping.by_words:
@@ -488,7 +495,17 @@ class RowMapper:
             key: self._get(row, rule.get(key)) or rule.get("fixed", {}).get(key, "") for key in _REGION_KEYS
         }
         ours = rule.get("values", {})
-        return [NamedRegion(*_REGION_KEYS[key], ours.get(text, text)) for key, text in said.items() if text]
+        named = [NamedRegion(*_REGION_KEYS[key], ours.get(text, text)) for key, text in said.items() if text]
+        return [replace(one, level=self._level_of_city(one)) if one.level is None else one for one in named]
+
+    def _level_of_city(self, one: NamedRegion) -> int | None:
+        """Return the level of the city if the heading says city and the name is that of a larger region too."""
+        said = self.mapping.places.get("any") or ()
+        columns = [said] if isinstance(said, str) else said
+        meanings = self.index.undecided(one.name)
+        if meanings and columns and all(fold(column) in _CITY_HEADINGS for column in columns):
+            return meanings[-1].level
+        return None
 
 
 def with_own_columns(hours: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:
@@ -505,6 +522,8 @@ _REGION_KEYS: AnyMapping[str, tuple[str, int | None]] = {
     "any": ("region", None),
 }
 """Key in a mapping -> import field and level."""
+_CITY_HEADINGS = frozenset({"bandar", "city", "kota", "lungsod", "town", "addr:city"})
+"""Folded headings of a column of cities; larger regions have separate columns."""
 _SMALLEST = 3
 """The level of the smallest regions."""
 REGION_FIELDS = frozenset(field for field, _ in _REGION_KEYS.values())

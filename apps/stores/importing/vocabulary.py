@@ -20,6 +20,10 @@ class Vocabulary:
         found = self._tags.get(fold(word.replace("_", " ")))
         return next((tag_id for where, tag_id in found or () if where in ("", country)), None)
 
+    def add_tag(self, tag: Tag) -> None:
+        """Add a tag that was created since the tags were loaded."""
+        self._add(self._tags, tag)
+
     @cached_property
     def _brands(self) -> dict[str, int]:
         names: dict[str, int] = {}
@@ -32,9 +36,12 @@ class Vocabulary:
     def _tags(self) -> dict[str, list[tuple[str, int]]]:
         names: dict[str, list[tuple[str, int]]] = {}
         for tag in Tag.objects.filter(status="active"):
-            for word in {
-                fold(word)
-                for word in (tag.slug.replace("-", " "), *tag.labels.values(), *(tag.synonyms or []))
-            }:
-                names.setdefault(word, []).append((tag.country, tag.pk))
+            self._add(names, tag)
         return names
+
+    @staticmethod
+    def _add(names: dict[str, list[tuple[str, int]]], tag: Tag) -> None:
+        for word in {
+            fold(word) for word in (tag.slug.replace("-", " "), *tag.labels.values(), *(tag.synonyms or []))
+        }:
+            names.setdefault(word, []).append((tag.country, tag.pk))

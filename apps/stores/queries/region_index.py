@@ -32,9 +32,9 @@ class RegionIndex:
             for name in {fold(name) for name in [region.name, region.name_en, *region.aliases] if name}:
                 self._named[name].append(region)
         by_code = {(region.level, region.code): region for region in regions}
-        for short, key in region_short_names(country).items():
-            if key in by_code and short not in self._named:
-                self._named[short].append(by_code[key])
+        for short, keys in region_short_names(country).items():
+            levels = {region.level for region in self._named.get(short, ())}
+            self._named[short] += [by_code[key] for key in keys if key in by_code and key[0] not in levels]
 
     def has_level(self, parent: Region, level: int) -> bool:
         """Return whether a region has direct children of a level."""
@@ -49,7 +49,10 @@ class RegionIndex:
         return Place(levels.get(1), levels.get(2), levels.get(3))
 
     def bearing(self, name: str) -> Sequence[Region]:
-        """Return all regions with a name, of any level; short names count if no region has the name itself."""
+        """Return all regions with a name, of any level.
+
+        A short name counts on a level where no region has the name itself.
+        """
         return self._named.get(fold(name), ())
 
     def named(
@@ -58,17 +61,39 @@ class RegionIndex:
         """Return the smallest region found by the names, which are ordered from largest to smallest.
 
         Each name is searched inside the region found before; of several, cities come first, then the one
-        nearest to the point. A level of None means any level. None if nothing is found.
+        nearest to the point. A level of None means any level: if the name is that of a city and of a larger
+        region, and neither a point nor a region found before decides, it is the smallest region around both.
+        None if nothing is found.
         """
         found: Region | None = None
         for level, name in names:
             fitting = [
                 region
                 for region in self.bearing(name)
-                if (level is None or region.level == level) and self._is_inside(region, found)
+                if (level is None or region.level == level)
+                and self._is_inside(region, found)
+                and (region is not found or level is not None)
             ]
-            found = min(fitting, key=lambda region: self._rank(region, point), default=found)
+            if undecided := self._undecided(fitting) if point is None else ():
+                found = self.shared(undecided) or found
+            else:
+                found = min(fitting, key=lambda region: self._rank(region, point), default=found)
         return found
+
+    def undecided(self, name: str) -> Sequence[Region]:
+        """Return the city and the larger regions with a name, the larger ones first; () if it has one level."""
+        return self._undecided(self.bearing(name))
+
+    def shared(self, regions: Sequence[Region]) -> Region | None:
+        """Return the smallest region that contains all of these, or the only one."""
+        chains = [self.chain(region) for region in regions]
+        common = set(chains[0]).intersection(*chains[1:])
+        return next((self.by_id[pk] for pk in chains[0] if pk in common), None)
+
+    def chain(self, region: Region) -> list[int]:
+        """Return the ids of a region and those around it, the smallest first."""
+        place = self.place_of(region)
+        return [one.pk for one in (place.l3, place.l2, place.l1) if one is not None]
 
     def _located(self, lat: float, lng: float) -> Located | None:
         """Return the regions of a pin; None if it is more than 2 km from any."""
@@ -86,6 +111,14 @@ class RegionIndex:
                 return True
             step = self.by_id.get(step.parent_id) if step.parent_id else None
         return above is None
+
+    def _undecided(self, regions: Sequence[Region]) -> Sequence[Region]:
+        """Return the best city and the regions of larger levels; () without both."""
+        city = min(regions, key=lambda region: self._rank(region, None), default=None)
+        larger = [region for region in regions if city is not None and region.level < city.level]
+        if city is None or not larger:
+            return ()
+        return sorted([*larger, city], key=lambda region: region.level)
 
     def _rank(self, region: Region, point: tuple[float, float] | None) -> tuple[float, ...]:
         is_city = region.type in {"kota", "huc", "city"}

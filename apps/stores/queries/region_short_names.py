@@ -3,18 +3,36 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
 from apps.core.text.folding import fold
 
-_FILE = Path(__file__).resolve().parents[1] / "data" / "region_short_names.csv"
+FILE = Path(__file__).resolve().parents[1] / "data" / "region_short_names.csv"
 
 
 @lru_cache(maxsize=8)
-def region_short_names(country: str) -> Mapping[str, tuple[int, str]]:
-    """Return level and code of a country's regions by folded short name."""
-    with _FILE.open(encoding="utf-8", newline="") as file:
-        rows = [row for row in csv.DictReader(file) if row["country"] == country]
-    return {fold(row["short"]): (int(row["level"]), row["code"]) for row in rows}
+def region_short_names(country: str) -> Mapping[str, Sequence[tuple[int, str]]]:
+    """Return the regions of a country by folded short name, each as (level, code).
+
+    A short name may mean a province and its capital: "Jogja".
+    """
+    names: dict[str, list[tuple[int, str]]] = defaultdict(list)
+    for key, shorts in names_by_region(country).items():
+        # Addresses are split without the last point of "D.I.Y."
+        for short in {form for name in shorts for form in (name, name.rstrip("."))}:
+            names[short].append(key)
+    return names
+
+
+@lru_cache(maxsize=8)
+def names_by_region(country: str) -> Mapping[tuple[int, str], Sequence[str]]:
+    """Return the folded short names of a country's regions by (level, code)."""
+    names: dict[tuple[int, str], list[str]] = defaultdict(list)
+    with FILE.open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            if row["country"] == country:
+                names[int(row["level"]), row["code"]].append(fold(row["short"]))
+    return names

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from django.db.models import Choices
+from msgspec import Meta
 from rest_framework import serializers
 
 from apps.core.http.outputs import Output, OwnId
@@ -30,6 +31,15 @@ class StoreRef(Output):
     region_path: str
     status: Annotated[str, choices.StoreStatus]
     business_status: Annotated[str, choices.BusinessStatus]
+
+
+class FoundStore(StoreRef):
+    """A store that a keyword found."""
+
+    left_out: Annotated[
+        list[str],
+        Meta(description="Words of the keyword that were left out, because nothing matches all of them."),
+    ]
 
 
 class MatchFeatures(Output):

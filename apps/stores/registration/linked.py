@@ -34,11 +34,11 @@ def register() -> None:
 
 
 def _find_stores(user: User, country: str, keyword: str, limit: int) -> Sequence[Store]:
-    return selectors.search_stores(user=user, country=country, keyword=keyword, ids=[], limit=limit)
+    return selectors.search_stores(user=user, country=country, keyword=keyword, ids=[], limit=limit).stores
 
 
 def _load_stores(user: User, country: str, ids: Sequence[int]) -> Iterable[Store]:
-    return selectors.search_stores(user=user, country=country, keyword="", ids=ids, limit=len(ids))
+    return selectors.search_stores(user=user, country=country, keyword="", ids=ids, limit=len(ids)).stores
 
 
 def _show_store(store: Store) -> Link:

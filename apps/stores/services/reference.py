@@ -24,6 +24,7 @@ from apps.core.text.folding import fold
 from apps.stores.domain import public_holidays
 from apps.stores.domain.taxonomy import DATA
 from apps.stores.models import Brand, Holiday, Region, Tag
+from apps.stores.queries import region_short_names
 from apps.stores.services.boundaries import load as boundaries
 from apps.stores.services.brands import refresh_brand_search
 from apps.stores.services.holidays import refresh_holiday_search
@@ -46,7 +47,7 @@ class Loaded:
 
 def load_regions() -> Loaded:
     """Load the regions of the four countries."""
-    return once("regions", _digest(DATA / "regions.csv"), _load_regions)
+    return once("regions", _digest(DATA / "regions.csv", region_short_names.FILE), _load_regions)
 
 
 def load_boundaries() -> Loaded:
@@ -100,8 +101,8 @@ def parts(years: Sequence[int]) -> dict[str, Callable[[], Loaded]]:
     }
 
 
-def _digest(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
+def _digest(*paths: Path) -> str:
+    return hashlib.sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()
 
 
 @transaction.atomic
@@ -174,6 +175,8 @@ def _region(row: dict[str, str], by_code: dict[tuple[str, int, str], int]) -> Re
     country, level = row["country"], int(row["level"])
     above = ((country, number, row["parent_code"]) for number in range(level - 1, 0, -1))
     aliases = [alias for alias in row["aliases"].split("|") if alias]
+    short_names = region_short_names.names_by_region(country).get((level, row["code"]), ())
+    names = [row["name"], row["name_en"], *aliases, *short_names]
     return Region(
         country=country,
         level=level,
@@ -187,7 +190,7 @@ def _region(row: dict[str, str], by_code: dict[tuple[str, int, str], int]) -> Re
         lng=Decimal(row["lng"]) if row["lng"] else None,
         timezone=row["timezone"],
         is_active=True,
-        search_text=" | ".join(dict.fromkeys(fold(name) for name in [row["name"], row["name_en"], *aliases])),
+        search_text=" | ".join(dict.fromkeys(map(fold, names))),
     )
 
 

@@ -18,7 +18,7 @@ from apps.stores.services import derived
 BATCH = 500
 VERSION = 1
 """Increment when `derived.refresh_search` composes the text in another way."""
-_PARTS = ("search_words.csv", "regions.csv", "store_types.json", "cuisines.json")
+_PARTS = ("search_words.csv", "regions.csv", "region_short_names.csv", "store_types.json", "cuisines.json")
 _NAME = "store search texts"
 _READ = (
     *(

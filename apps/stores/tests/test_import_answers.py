@@ -15,8 +15,8 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.importing import edits, file_check, row_list
 from apps.core.models import ImportFile, ImportLine
 from apps.core.testing.api import Api
-from apps.stores.models import Store
-from apps.stores.tests.factories import regions
+from apps.stores.models import Store, Tag
+from apps.stores.tests.factories import TagFactory, regions
 from apps.stores.tests.test_import_console import ROW, check, report_of, run, setup_of, sheet, upload
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -281,3 +281,112 @@ def test_what_an_import_created_is_a_list(api: Api, operator: User) -> None:
     abroad = UserFactory(manager=True, countries=["TR"])
     found = api.call("store/query_stores", {"created_in": [jobs[0].changeset_id]}, as_=abroad, cc="TR").ok()
     assert found["list"] == []
+
+
+# -- unknown tags -----------------------------------------------------------------------------------
+TAGGED = ("Nama Toko", "Jenis", "Alamat", "Provinsi", "Kota", "Lat", "Lng", "Tags")
+NEW_DISH = "new:dish"
+
+
+def tagged(*texts: str) -> bytes:
+    """Return a file with a store for each cell of tags."""
+    rows = [
+        {**ROW, "Nama Toko": f"Kopi {row}", "Lat": f"-6.2{row}", "Alamat": f"Jl. Mawar {row}", "Tags": text}
+        for row, text in enumerate(texts, 1)
+    ]
+    return sheet(rows, TAGGED)
+
+
+def answers(**ours: str | None) -> list[dict[str, Any]]:
+    """Return the meanings of unknown tags, by their text with "_" for a space."""
+    return [
+        {"field": "tags", "theirs": theirs.replace("_", " "), "ours": meaning, "also": []}
+        for theirs, meaning in ours.items()
+    ]
+
+
+def tags_of_stores() -> list[list[str]]:
+    labels = {tag.pk: tag.label for tag in Tag.objects.all()}
+    return [[labels[pk] for pk in store.tags] for store in Store.objects.order_by("name")]
+
+
+def test_unknown_tags_are_asked_once_per_value_and_reject_no_row(api: Api, operator: User) -> None:
+    TagFactory(slug="rooftop", labels={"en": "Rooftop"})
+    imported = upload(api, operator, tagged("Rooftop; Sea view", "Sea view", "Roof top")).ok()
+    found = check(api, operator, imported)
+    asked = {one["value"]: (one["count"], q["ours"]) for q in found["questions"] for one in q["values"]}
+    assert asked == {"Sea view": (2, None), "Roof top": (1, "rooftop")}
+    assert found["findings"]["counts"]["created"] == 3
+    assert {group["field"] for group in found["findings"]["groups"]} == {"tags"}
+    fields = api.call("store/get_import_fields", as_=operator).ok()
+    (options,) = [[one["value"] for one in field["options"]] for field in fields if field["id"] == "tags"]
+    assert {"rooftop", NEW_DISH} <= set(options)
+
+
+def test_the_answers_to_unknown_tags_use_a_tag_create_one_or_leave_it_out(api: Api, operator: User) -> None:
+    TagFactory(slug="rooftop", labels={"en": "Rooftop"})
+    imported = upload(api, operator, tagged("Rooftop; Sea view", "Sea view; Xyz", "Roof top")).ok()
+    values = answers(Sea_view="new:ambience", Roof_top="rooftop", Xyz=None)
+    found = check(api, operator, imported, values=values)
+    assert (found["questions"], found["findings"]["groups"]) == ([], [])
+    assert found["findings"]["notes"] == ["1 tag will be created: “Sea view”"]
+    shown = [
+        one["text"] for row in found["findings"]["samples"] for one in row["values"] if one["field"] == "tags"
+    ]
+    assert shown == ["Rooftop, Sea view", "Sea view", "Rooftop"]
+    assert not Tag.objects.filter(slug="sea-view").exists()
+    job = run(api, operator, imported)
+    assert job.message == "3 created. 1 tag created"
+    assert tags_of_stores() == [["Rooftop", "Sea view"], ["Sea view"], ["Rooftop"]]
+    tag = Tag.objects.get(slug="sea-view")
+    assert (tag.kind, tag.country, tag.status, tag.created_by) == ("ambience", "ID", "active", operator)
+
+
+def test_new_tags_are_created_only_for_rows_that_are_written(api: Api, operator: User) -> None:
+    rows = [{**ROW, "Nama Toko": "", "Tags": "Sea view"}, {**ROW, "Nama Toko": "Kopi", "Tags": ""}]
+    imported = upload(api, operator, sheet(rows, TAGGED)).ok()
+    found = check(api, operator, imported, values=answers(Sea_view=NEW_DISH, Beach=NEW_DISH))
+    assert found["findings"]["notes"] == []
+    assert run(api, operator, imported).message == "1 created, 1 rejected"
+    assert not Tag.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("word", "message"),
+    [
+        ("Sea view", "A tag named “Sea view” exists already: suggested: skipped"),
+        ("W" * 61, f"“{'W' * 59}…” is longer than 60 characters: skipped"),
+        ("!!!", "“!!!” has no letters for a tag: skipped"),
+    ],
+)
+def test_a_tag_that_cannot_be_created_is_reported_and_the_row_is_imported(
+    api: Api, operator: User, word: str, message: str
+) -> None:
+    TagFactory(slug="sea-view", labels={"en": "Sea view"}, status="suggested")
+    imported = upload(api, operator, tagged(word)).ok()
+    found = check(api, operator, imported, values=answers(**{word: NEW_DISH}))
+    assert [group["msg"] for group in found["findings"]["groups"]] == [message]
+    assert run(api, operator, imported).message == "1 created"
+    assert (Tag.objects.count(), tags_of_stores()) == (1, [[]])
+
+
+@pytest.mark.parametrize("ours", ["gone", "new:planet"])
+def test_an_answer_that_is_no_tag_is_rejected(api: Api, operator: User, ours: str) -> None:
+    imported = upload(api, operator, tagged("Sea view")).ok()
+    body = {
+        "import_id": imported["import_id"],
+        "setup": setup_of(imported, values=answers(Sea_view=ours)),
+    }
+    answer = api.call("store/preview_import", body, as_=operator)
+    assert answer.body["data"]["errors"] == {
+        "values.tags": ["“Sea view”: this tag does not exist. Choose another"]
+    }
+    assert ImportFile.objects.get().findings is None
+
+
+def test_a_tag_that_came_since_the_check_is_used(api: Api, operator: User) -> None:
+    imported = upload(api, operator, tagged("Sea view")).ok()
+    check(api, operator, imported, values=answers(Sea_view=NEW_DISH))
+    TagFactory(slug="sea-view", labels={"en": "Sea view"})
+    assert run(api, operator, imported).message == "1 created"
+    assert (tags_of_stores(), Tag.objects.count()) == ([["Sea view"]], 1)

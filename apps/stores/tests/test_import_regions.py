@@ -142,3 +142,69 @@ def test_a_store_that_keeps_its_regions_is_not_said_to_take_others(
     brought_in(api, operator, rows)
     again = check(api, operator, upload(api, operator, sheet(rows)).ok())["findings"]
     assert (again["counts"]["unchanged"], again["groups"], again["warned"]) == (1, [], 0)
+
+
+@pytest.fixture
+def yogyakarta() -> None:
+    """Create a province and its capital, which share their short name, and a neighboring regency."""
+    for level, code, name, kind in (
+        (1, "34", "Daerah Istimewa Yogyakarta", "provinsi"),
+        (2, "34.71", "Kota Yogyakarta", "kota"),
+        (2, "34.04", "Kabupaten Sleman", "kabupaten"),
+    ):
+        parent = Region.objects.filter(country="ID", code="34").first()
+        Region.objects.create(
+            country="ID",
+            level=level,
+            code=code,
+            parent=parent,
+            name=name,
+            aliases=[name.removeprefix("Daerah Istimewa ").removeprefix(f"{kind.title()} ")],
+            type=kind,
+            search_text=name.lower(),
+        )
+
+
+PROVINCE = "Daerah Istimewa Yogyakarta"
+CITY = "Kota Yogyakarta, Daerah Istimewa Yogyakarta"
+
+
+def imported_region(api: Api, user: User, row: dict[str, str]) -> tuple[list[str], list[str]]:
+    """Return the regions that a row would store, none if it is rejected, and the messages on regions."""
+    headings = ("Nama Toko", "Jenis", *dict.fromkeys(["Alamat", *row]))
+    told = {**ROW, "Alamat": "Jl. Mawar 5", **row}
+    findings = check(api, user, upload(api, user, sheet([told], headings)).ok())["findings"]
+    (sample,) = findings["samples"]
+    stored = [one["text"] for one in sample["values"] if one["field"] == "region"]
+    assert bool(stored) == (sample["result"] == "created")
+    return stored, [group["msg"] for group in findings["groups"] if group["field"] == "region"]
+
+
+@pytest.mark.parametrize(
+    ("row", "stored"),
+    [
+        ({"Kota": "Jogja"}, CITY),
+        ({"Provinsi": "Jogja", "Kota": "Jogja"}, CITY),
+        ({"Wilayah": "Jogja", "Provinsi": PROVINCE}, CITY),
+        ({"Bandar": "Jogja"}, CITY),
+        ({"Alamat": "Jl. Malioboro 5, Yogya, D.I.Y."}, CITY),
+        ({"Alamat": "Jl. Magelang 5, Kabupaten Sleman, Jogja"}, f"Kabupaten Sleman, {PROVINCE}"),
+        ({"Provinsi": "Jogja", "Kota": "Sleman"}, f"Kabupaten Sleman, {PROVINCE}"),
+    ],
+    ids=lambda value: ", ".join(value) if isinstance(value, dict) else "",
+)
+def test_the_column_and_the_address_decide_a_short_name_of_a_province_and_its_capital(
+    api: Api, operator: User, yogyakarta: None, row: dict[str, str], stored: str
+) -> None:
+    assert imported_region(api, operator, row) == ([stored], [])
+
+
+@pytest.mark.parametrize("name", ["Jogja", "Yogya", "Yogyakarta"])
+def test_the_name_of_a_province_and_its_capital_alone_asks_for_the_full_name(
+    api: Api, operator: User, yogyakarta: None, name: str
+) -> None:
+    stored, messages = imported_region(api, operator, {"Wilayah": name})
+    assert stored == []
+    assert messages == [f"“{name}” may be “{PROVINCE}” or “Kota Yogyakarta”. Write the full name"]
+    assert imported_region(api, operator, {"Wilayah": "Kota Yogyakarta"}) == ([CITY], [])
+    assert imported_region(api, operator, {"Alamat": f"Jl. Kaliurang 5, {name}"})[0] == []

@@ -72,7 +72,7 @@ def test_a_changed_file_updates_and_never_deletes(monkeypatch: pytest.MonkeyPatc
     rows = [row for row in reference._rows("regions.csv") if row["country"] == "PH" and row["level"] == "1"]
     rows[0]["name"] = "Renamed"
     monkeypatch.setattr(reference, "_rows", lambda name: iter(rows))
-    monkeypatch.setattr(reference, "_digest", lambda path: "another")
+    monkeypatch.setattr(reference, "_digest", lambda *paths: "another")
     reference.load_regions()
     assert Region.objects.get(country="PH", level=1, code=rows[0]["code"]).name == "Renamed"
     assert Region.objects.count() == 10804
@@ -100,6 +100,18 @@ def test_regions_are_asked_for_by_parent_or_keyword(api: Api, operator: User) ->
     assert [row["path"] for row in inside] == ["İstanbul › Kadıköy"]
     found = api.call("address/query_regions", {"keyword": "kadikoy"}, as_=operator, cc="TR").ok()
     assert [row["region_id"] for row in found] == [place["34-23"].pk]
+
+
+@pytest.mark.parametrize(
+    ("cc", "keyword", "codes"), [("ID", "Jogja", ["34", "34.71"]), ("MY", "JB", ["01-02"])]
+)
+def test_regions_are_found_by_their_short_names(
+    api: Api, operator: User, cc: str, keyword: str, codes: list[str]
+) -> None:
+    reference.load_regions()
+    found = api.call("address/query_regions", {"keyword": keyword}, as_=operator, cc=cc).ok()
+    by_id = dict(Region.objects.values_list("pk", "code"))
+    assert [by_id[row["region_id"]] for row in found] == codes
 
 
 def test_regions_are_asked_for_within_others_however_far_below(api: Api, operator: User) -> None:

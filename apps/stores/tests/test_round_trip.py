@@ -343,6 +343,30 @@ def test_changes_of_both_sides_are_merged_and_conflicts_wait_for_a_choice(api: A
     assert store.description == "Ours"
 
 
+def test_a_conflict_names_the_colleague_who_changed_the_cell_last(api: Api, operator: User) -> None:
+    store = StoreFactory(name="Kedai", complete=True, name_en="Base", landmark="Base")
+    table = table_of(exported(api, operator))
+    maria, ben = UserFactory(nickname="Maria"), UserFactory(nickname="Ben")
+    change(store, actor=maria, name_en="First", landmark="Theirs")
+    change(store, actor=ben, name_en="Second")
+    change(store, postcode="11111")
+    change(store, actor=maria, sublocality="Melawai")
+    edit(table, 1, English_name="Ours", Landmark="Ours", Postcode="11112")
+    imported = checked(api, operator, edit(table, 1, Description="Ours"))
+    body = {"import_id": imported["import_id"], "shows": "changes"}
+    (row,) = api.call("store/query_import_rows", body, as_=operator).ok()["rows"]
+    named = {
+        one["field"]: (one["changed_by"] and one["changed_by"]["nickname"], one["changed_at"] is not None)
+        for one in row["changes"]
+    }
+    assert named == {
+        "name_en": ("Ben", True),
+        "landmark": ("Maria", True),
+        "postcode": (None, True),
+        "description": (None, False),
+    }
+
+
 @pytest.mark.parametrize("body", [{}, {"row": 2}, {"row": 2, "field": "name_en"}])
 def test_a_chosen_conflict_is_written(api: Api, operator: User, body: dict[str, Any]) -> None:
     store = StoreFactory(name="Kedai", complete=True, name_en="Base")

@@ -48,6 +48,13 @@ def left_out(api: Api, person: User, keyword: str, **query: Any) -> list[str]:
     return list(answer.get("left_out", []))
 
 
+def left_out_everywhere(api: Api, person: User, keyword: str) -> list[list[str]]:
+    """Return the words that the list leaves out, and those of each result in palette and picker."""
+    records = api.call("system/find_records", {"keyword": keyword}, as_=person).ok()["list"]
+    stores = api.call("store/search_stores", {"keyword": keyword}, as_=person).ok()
+    return [left_out(api, person, keyword), *(row["left_out"] for row in [*records, *stores])]
+
+
 def store_in(region: Region, **fields: Any) -> Store:
     levels = {region.level: region}
     parent = region.parent
@@ -164,7 +171,7 @@ def test_an_unknown_word_is_left_out_and_named(api: Api, operator: User) -> None
     StoreFactory(name="Kopi Senen")
     keyword = "Kopi dan Gambir"
     assert listed(api, operator, keyword) == ["Kopi Gambir"]
-    assert left_out(api, operator, keyword) == ["dan"]
+    assert left_out_everywhere(api, operator, keyword) == [["dan"]] * 3
     assert in_palette(api, operator, keyword) == picked(api, operator, keyword) == ["Kopi Gambir"]
 
 
@@ -172,7 +179,8 @@ def test_of_words_that_no_store_has_together_the_best_combination_is_used(api: A
     StoreFactory(name="Spiral Sofitel")
     StoreFactory(name="Buffet Melati", address_line1="Sofitel")
     assert listed(api, operator, "Spiral Buffet Sofitel") == ["Spiral Sofitel"]
-    assert left_out(api, operator, "Spiral Buffet Sofitel") == ["Buffet"]
+    assert left_out_everywhere(api, operator, "Spiral Buffet Sofitel") == [["Buffet"]] * 3
+    assert left_out_everywhere(api, operator, "Spiral Sofitel") == [[]] * 3
 
 
 def test_a_word_is_named_as_it_was_typed(api: Api, operator: User) -> None:

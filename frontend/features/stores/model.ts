@@ -6,7 +6,7 @@ export type { PictureDetail, PictureRef, UploadedPicture } from '@shared/picture
 
 export type StoreRow = CallOutput<'store/query_stores'>['list'][number];
 export type StoreDetail = CallOutput<'store/get_store_detail'>;
-export type StoreRef = CallOutput<'store/search_stores'>[number];
+export type StoreRef = Omit<CallOutput<'store/search_stores'>[number], 'left_out'>;
 export type RegionRow = CallOutput<'address/query_regions'>[number];
 export type Taxonomies = CallOutput<'taxonomy/get_taxonomies'>;
 export type CountryPack = CallOutput<'system/get_bootstrap'>['countries'][number];

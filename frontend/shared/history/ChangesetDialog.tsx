@@ -63,7 +63,7 @@ export default function ChangesetDialog({ changesetId, own, onClose }: Changeset
     },
   });
   const onUndo = async ({ title, records }: Changeset) => {
-    if (await confirmUndo(title, formatNumber(records.total))) undo.mutate();
+    if (await confirmUndo(title, `Records: ${formatNumber(records.total)}.`)) undo.mutate();
   };
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="changeset-title">

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { TimeAgo } from '@shared/session/TimeAgo';
 import { RecordLink } from '@shared/table/columns/RecordLink';
 import { Button } from '@shared/ui/Button';
 import { ErrorState } from '@shared/ui/ErrorState';
@@ -119,6 +120,16 @@ interface CellProps {
   onChoose: (takesFile: boolean) => void;
 }
 
+/** The colleague who changed our value since the export, and when. */
+function ChangedBy({ change: { changed_by: person, changed_at: at } }: { change: Change }) {
+  if (at === null) return null;
+  return (
+    <>
+      . {person === null ? 'Changed automatically' : `Changed by ${person.nickname}`} <TimeAgo at={at} />
+    </>
+  );
+}
+
 /** One changed cell. */
 function Cell({ change, label, onChoose }: CellProps) {
   const { base, now, new: text, is_conflict: isConflict, is_chosen: isChosen } = change;
@@ -127,7 +138,12 @@ function Cell({ change, label, onChoose }: CellProps) {
       <div className="shrinks breaks">
         <del className="as-typed">{now || NOTHING}</del> <ins className="as-typed">{text || NOTHING}</ins>
         {text === '' ? <span className="muted"> The value is removed.</span> : null}
-        {isConflict ? <p className="field-help">At the export: {base || NOTHING}</p> : null}
+        {isConflict ? (
+          <p className="field-help">
+            At the export: {base || NOTHING}
+            <ChangedBy change={change} />
+          </p>
+        ) : null}
       </div>
       {isConflict ? (
         <div className="row">

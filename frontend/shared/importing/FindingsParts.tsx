@@ -90,7 +90,7 @@ function MatchingRecord({ match, recordPath }: { match: Match; recordPath: strin
   );
 }
 
-/** A preview of the first rows after the import. */
+/** A preview of the first rows after the import. Their problems are listed with all others. */
 export function Samples({ findings, fields }: { findings: Findings; fields: readonly ImportField[] }) {
   return (
     <section className="stack import-part" aria-labelledby="import-samples">
@@ -112,12 +112,9 @@ export function Samples({ findings, fields }: { findings: Findings; fields: read
                   </div>
                 ))}
             </dl>
-            {problems.map(({ field, msg, is_fatal: isFatal }, index) => (
-              // A field may have several problems.
-              <p key={index} className={isFatal ? 'field-error' : 'field-help'}>
-                {wordOf(fields, field)}: {msg}
-              </p>
-            ))}
+            {problems.length === 0 ? null : (
+              <p className="field-help">{formatCounted(problems.length, 'problem')}, listed above</p>
+            )}
           </li>
         ))}
       </ul>

@@ -72,7 +72,10 @@ function ValueInput({
           { value: 'yes', label: 'Yes' },
           { value: 'no', label: 'No' },
         ]
-      : field.options;
+      : field.kind === 'list'
+        ? // A list of records is written as their names.
+          []
+        : field.options;
   return options.length > 0 ? (
     <LabelledSelect
       className="stack-tight strong import-line"

@@ -37,7 +37,9 @@ export function RunStep({ definition, state, imported }: WorkingProps) {
   }
   return (
     <div className="stack-loose measure">
-      <div className="card">{job === undefined ? <p role="status">Starting…</p> : <JobLine job={job} />}</div>
+      <div className="card">
+        {job === undefined ? <p role="status">Starting…</p> : <JobLine job={job} nouns={definition} />}
+      </div>
       {hasEnded ? (
         <Outcome definition={definition} imported={imported} job={job} begin={state.begin} />
       ) : (

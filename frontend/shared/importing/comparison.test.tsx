@@ -34,7 +34,8 @@ const findings: Findings = {
   unknown: [],
 };
 const compared: Imported = { ...testFile, is_round_trip: true, suggested: [], findings, is_checked: true };
-const cell = { base: '', is_conflict: false, is_chosen: false };
+const cell = { base: '', is_conflict: false, is_chosen: false, changed_by: null, changed_at: null };
+const maria = { user_id: 12, nickname: 'Maria', role: 'operator' };
 const row: Row = {
   row: 2,
   title: 'Warung Satu',
@@ -46,7 +47,16 @@ const row: Row = {
   changes: [
     { ...cell, field: 'name', now: 'Warung Satu', new: 'Warung Dua' },
     { ...cell, field: 'phones', now: '0812', new: '' },
-    { ...cell, field: 'name_en', base: 'Old', now: 'Theirs', new: 'Ours', is_conflict: true },
+    {
+      ...cell,
+      field: 'name_en',
+      base: 'Old',
+      now: 'Theirs',
+      new: 'Ours',
+      is_conflict: true,
+      changed_by: maria,
+      changed_at: '2026-03-01T10:00:00Z',
+    },
   ],
 };
 
@@ -68,7 +78,7 @@ test('a file for editing shows its changed cells and asks nothing about columns'
   expect(item).toHaveTextContent('Row 2 Warung Satu');
   expect(item).toHaveTextContent('NameWarung Satu Warung Dua');
   expect(item).toHaveTextContent('Phones0812 – The value is removed.');
-  expect(item).toHaveTextContent('English nameTheirs OursAt the export: Old');
+  expect(item).toHaveTextContent(/English nameTheirs OursAt the export: Old\. Changed by Maria .+/);
   expect(screen.getByRole('list', { name: 'Steps' })).toHaveTextContent(/^1Upload2Check3Import$/);
   expect(screen.getByRole('list', { name: 'Problems' })).toHaveTextContent(
     'RejectedPhones “abc” is not a phone number Rows 3, 5–6',

@@ -5,7 +5,7 @@ import { completeBrowser } from '@shared/testing/browser';
 import { choose } from '@shared/testing/choose';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import type { Job } from '@shared/work/jobs';
-import type { Imported, Row, Setup } from './definition';
+import type { Imported, ImportField, Row, Setup } from './definition';
 import { checkedFile, showImport, testFields, testFile, testFindings, testRows, testSetup } from './testing';
 
 const server = startServer();
@@ -14,7 +14,7 @@ completeBrowser();
 const me = { user_id: 12, nickname: 'Maria', role: 'operator' as const };
 const running: Job = {
   job_id: 9,
-  kind: 'import_stores',
+  kind: 'import',
   title: 'Import of stores.csv',
   place_in_line: null,
   country: 'ID',
@@ -400,6 +400,36 @@ test('a value without suggestion is assigned by search, or left out', async () =
   expect(checked[0]?.values).toEqual([{ field: 'store_type', theirs: 'Spaceport', ours: 'cafe', also: [] }]);
 });
 
+test('an unknown tag becomes an existing tag, a new one, or is left out', async () => {
+  const options = [
+    { value: 'rooftop', label: 'Rooftop' },
+    { value: 'new:dish', label: 'New tag: Dish' },
+  ];
+  const values = ['Roof terrace', 'Sea view', 'Xyz'].map((value) => ({ value, count: 2, also: [] }));
+  const tags = { ...testFields[1], id: 'tags', label: 'Tags', kind: 'list', options } as ImportField;
+  file = {
+    ...checkedFile(testSetup),
+    questions: [{ field: 'tags', ours: null, patterns: [], count: 6, values }],
+  };
+  server.use(onCall('store/get_import_fields', () => answer([...testFields, tags])));
+  const person = showImport('/import?import=5&step=check');
+  await person.click(await screen.findByText('Answer one at a time'));
+  for (const [value, typed, label] of [
+    ['Roof terrace', 'roof', 'Rooftop'],
+    ['Sea view', 'dish', 'New tag: Dish'],
+  ] as const) {
+    await person.type(await screen.findByRole('combobox', { name: `${value} means` }), typed);
+    await person.click(screen.getByRole('option', { name: label }));
+  }
+  await person.click(await screen.findByRole('button', { name: 'Skip “Xyz”' }));
+  await waitFor(() => expect(checked.at(-1)?.values).toHaveLength(3));
+  expect(checked.at(-1)?.values?.map(({ field, theirs, ours }) => [field, theirs, ours])).toEqual([
+    ['tags', 'Roof terrace', 'rooftop'],
+    ['tags', 'Sea view', 'new:dish'],
+    ['tags', 'Xyz', null],
+  ]);
+});
+
 test('a long file is checked again on request', async () => {
   file = checkedFile(testSetup, { ...testFindings, total: 5000 });
   const person = showImport('/import?import=5&step=check');
@@ -509,6 +539,12 @@ test('a finished import offers report, undo and another file', async () => {
   expect(screen.getByRole('button', { name: 'Download the report' })).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Show the 2 stores' })).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
+  const question = await screen.findByRole('dialog', { name: `Undo “${ended.title}”?` });
+  expect(question).toHaveTextContent('This will delete 2 created stores. Later changes are kept and listed.');
+  await person.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(undone).not.toHaveBeenCalled();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('2 created stores were undone.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Show the 2 stores' })).not.toBeInTheDocument();
   expect(undone).toHaveBeenCalledExactlyOnceWith({ changeset_id: 3 });

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { callApi } from '@shared/api/client';
+import { ConfirmHost } from '@shared/ui/ConfirmDialog';
 import { ToastHost } from '@shared/ui/ToastHost';
 import { WorkspaceContext } from '@shared/workspace/contract';
 import type { Findings, ImportDefinition, Imported, ImportField, Question, Rows, Setup } from './definition';
@@ -252,6 +253,7 @@ export function showImport(path = '/import?import=5&step=columns') {
           <Link to="/import">Import…</Link>
           <ImportScreen definition={definition} />
         </WorkspaceContext>
+        <ConfirmHost />
         <ToastHost />
       </MemoryRouter>
     </QueryClientProvider>,

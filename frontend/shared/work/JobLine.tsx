@@ -7,11 +7,24 @@ import { useCountry, useSession } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { isActive, JOB_STATUS, jobKeys, type Job } from './jobs';
-import { undoChangesets } from './undo';
+import { confirmUndo, undoChangesets } from './undo';
 import './work.css';
 
+interface JobLineProps {
+  job: Job;
+  /** Nouns of the records that an import writes. */
+  nouns?: Nouns;
+}
+
+interface Nouns {
+  one: string;
+  many: string;
+}
+
+const RECORDS: Nouns = { one: 'record', many: 'records' };
+
 /** One job: progress, result and actions. */
-export function JobLine({ job }: { job: Job }) {
+export function JobLine({ job, nouns = RECORDS }: JobLineProps) {
   const { tone, label } = JOB_STATUS[job.status];
   return (
     <div className="stack">
@@ -22,7 +35,7 @@ export function JobLine({ job }: { job: Job }) {
       {isActive(job) ? <Progress job={job} /> : null}
       {!isActive(job) && job.message !== '' ? <p className="muted small numbers">{job.message}</p> : null}
       <Refused job={job} />
-      <JobActions job={job} />
+      <JobActions job={job} nouns={nouns} />
     </div>
   );
 }
@@ -69,7 +82,30 @@ function Refused({ job: { errors } }: { job: Job }) {
   );
 }
 
-function JobActions({ job }: { job: Job }) {
+interface UndoOfImport {
+  title: string;
+  changesetId: number;
+  country: string;
+  nouns: Nouns;
+}
+
+/** Ask the user whether to undo an import, with its numbers of created and updated records. */
+async function confirmUndoOfImport({ title, changesetId, country, nouns }: UndoOfImport): Promise<boolean> {
+  const asked = { changeset_id: changesetId, page_size: 1 };
+  const { counts } = await callApi('activity/get_changeset', asked, { country });
+  const { created = 0, updated = 0 } = counts;
+  const parts = [
+    ...(created > 0 ? [`delete ${formatNoun(created, 'created', nouns)}`] : []),
+    ...(updated > 0 ? [`restore the earlier values of ${formatNoun(updated, 'updated', nouns)}`] : []),
+  ];
+  return confirmUndo(title, `This will ${parts.join(' and ')}.`);
+}
+
+function formatNoun(count: number, adjective: string, { one, many }: Nouns): string {
+  return `${formatNumber(count)} ${adjective} ${count === 1 ? one : many}`;
+}
+
+function JobActions({ job, nouns }: { job: Job; nouns: Nouns }) {
   const client = useQueryClient();
   const chosen = useSession((state) => state.country);
   const country = job.country === '' ? chosen : job.country;
@@ -86,7 +122,10 @@ function JobActions({ job }: { job: Job }) {
     onSuccess: saveDownload,
   });
   const undo = useMutation({
-    mutationFn: (changesetId: number) => undoChangesets(client, { changesetIds: [changesetId], country }),
+    mutationFn: async (changesetId: number) =>
+      job.kind !== 'import' || (await confirmUndoOfImport({ title: job.title, changesetId, country, nouns }))
+        ? undoChangesets(client, { changesetIds: [changesetId], country })
+        : null,
   });
   const { changeset_id: changesetId } = job;
   const undone = undo.data ?? null;

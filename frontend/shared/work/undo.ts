@@ -25,11 +25,11 @@ interface Undoing {
   onUndone?: (() => unknown) | undefined;
 }
 
-/** Ask the user whether to undo a changeset; `counts` describes its records. */
-export function confirmUndo(title: string, counts: string): Promise<boolean> {
+/** Ask the user whether to undo a changeset; `consequences` is a sentence about its records. */
+export function confirmUndo(title: string, consequences: string): Promise<boolean> {
   return confirm({
     title: `Undo “${title}”?`,
-    text: `Records: ${counts}. Later changes are kept and listed.`,
+    text: `${consequences} Later changes are kept and listed.`,
     confirmLabel: 'Undo',
     isDangerous: true,
   });

@@ -15,6 +15,7 @@ const record = (label: string, object_id: number, title: string, path: string) =
   title,
   note: 'Bali',
   path,
+  left_out: [] as string[],
 });
 const named = (list: readonly ReturnType<typeof record>[]) => ({ list, most_of_a_kind: 5 });
 beforeEach(() => server.use(onCall('system/find_records', () => answer(named([])))));
@@ -80,6 +81,17 @@ test('names the roles of a searched screen', async () => {
     ),
   ).toBeVisible();
   expect(screen.queryByText('No matching screen, action or record')).toBeNull();
+});
+
+test('names the words that the search left out beside the record', async () => {
+  const store = record('Store', 5, 'Sate Senen', '/store/store/edit?id=5');
+  server.use(onCall('system/find_records', () => answer(named([{ ...store, left_out: ['coffee'] }]))));
+  const person = start('/store/store/list');
+  await screen.findByLabelText('Note');
+  await open(person, 'sate coffee senen');
+  expect(await screen.findByRole('option', { name: /Sate Senen/ })).toHaveTextContent(
+    'Bali · without “coffee”',
+  );
 });
 
 test('shows an error if records could not be searched', async () => {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import type { CallOutput } from '@shared/api/types';
+import { noteOf } from '@shared/format/leftOut';
 import { useDebounced } from '@shared/hooks/useDebounced';
 import type { Subject } from '@shared/routes/roles';
 import { toSearch } from '@shared/routes/location';
@@ -91,10 +92,10 @@ export function byKind(found: readonly Found[]): readonly RecordGroup[] {
     title: label,
     lines: found
       .filter((record) => record.label === label)
-      .map(({ object_type, object_id, title, note, path }) => ({
+      .map(({ object_type, object_id, title, note, path, left_out }) => ({
         id: `${object_type} ${object_id}`,
         title,
-        note,
+        note: noteOf(note, left_out),
         path,
         icon: iconOf(path.split('?')[0] ?? path),
         record: { object_type, object_id, kind: label },

@@ -5,6 +5,7 @@ import { isApiError } from '@shared/api/errors';
 import { RECORDS } from '@shared/api/records';
 import { Combobox, type ComboOption } from '@shared/form/Combobox';
 import { Labelled } from '@shared/form/Labelled';
+import { noteOf } from '@shared/format/leftOut';
 import { useDebounced } from '@shared/hooks/useDebounced';
 import { useCountryCode } from '@shared/session/hooks';
 import { named } from '@shared/ui/names';
@@ -39,7 +40,10 @@ export function FindAddress({ onFound }: FindAddressProps) {
           {
             value: `${record.object_type} ${record.object_id}`,
             label: record.title,
-            hint: [record.label, record.note].filter((part) => part !== '').join(' · '),
+            hint: noteOf(
+              [record.label, record.note].filter((part) => part !== '').join(' · '),
+              record.left_out,
+            ),
           },
         ]
       : [],

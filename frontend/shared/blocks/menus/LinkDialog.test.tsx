@@ -19,6 +19,7 @@ const found = (object_type: string, object_id: number, title: string, label: str
   title,
   label,
   note: '',
+  left_out: [] as string[],
   path: `/somewhere?id=${object_id}`,
 });
 

@@ -8,13 +8,19 @@ const server = startServer();
 beforeEach(() => setBoot(testBoot));
 
 test('shows where a store is, and that it is unpublished', async () => {
-  const store = { store_id: 1, name: 'Kopi Tuku', branch_name: '', region_path: 'Cilandak, Jakarta' };
+  const store = {
+    store_id: 1,
+    name: 'Kopi Tuku',
+    branch_name: '',
+    region_path: 'Cilandak, Jakarta',
+    left_out: [],
+  };
   server.use(
     onCall('store/search_stores', () =>
       answer([
         { ...store, status: 'published' },
         { ...store, store_id: 2, status: 'draft' },
-        { ...store, store_id: 3, status: 'hidden', region_path: '' },
+        { ...store, store_id: 3, status: 'hidden', region_path: '', left_out: ['dan', 'xyz'] },
       ]),
     ),
   );
@@ -22,6 +28,6 @@ test('shows where a store is, and that it is unpublished', async () => {
   expect(found.map(({ hint }) => hint)).toEqual([
     'Cilandak, Jakarta',
     'Cilandak, Jakarta · Not published',
-    'Not published',
+    'Not published · without “dan”, “xyz”',
   ]);
 });

@@ -1,5 +1,6 @@
 import { callApi } from '@shared/api/client';
 import { foldedIncludes } from '@shared/format/folding';
+import { noteOf } from '@shared/format/leftOut';
 import { storeName } from '@shared/format/stores';
 import type { CallInput } from '@shared/api/types';
 import type { IdPicker } from '@shared/form/idPicker';
@@ -61,9 +62,12 @@ export const storePicker: IdPicker = {
     return found.map((store) => ({
       value: String(store.store_id),
       label: storeName(store),
-      hint: [store.region_path, store.status === 'published' ? '' : 'Not published']
-        .filter((part) => part !== '')
-        .join(' · '),
+      hint: noteOf(
+        [store.region_path, store.status === 'published' ? '' : 'Not published']
+          .filter((part) => part !== '')
+          .join(' · '),
+        store.left_out,
+      ),
     }));
   },
   name: async (ids, signal) => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ControlProps } from '@shared/form/Labelled';
 import { Combobox } from '@shared/form/Combobox';
+import { noteOf } from '@shared/format/leftOut';
 import { useDebounced } from '@shared/hooks/useDebounced';
 import { useCountryCode } from '@shared/session/hooks';
 import { storeSearchOptions } from '../../api';
@@ -31,7 +32,7 @@ export function StorePicker({ control, value, except, onChange }: StorePickerPro
       options={stores.map((store) => ({
         value: String(store.store_id),
         label: storeName(store),
-        hint: store.region_path,
+        hint: noteOf(store.region_path, store.left_out),
       }))}
       isLoading={found.isLoading}
       placeholder="Type a name, phone or id"

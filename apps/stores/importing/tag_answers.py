@@ -1,0 +1,146 @@
+"""Answers to the unknown tags of a file: an existing tag, a new one, or none.
+
+An answer is the slug of a tag, or `new:` and the kind of the tag to create. New tags are created when a row
+that has one is written; the check writes nothing and uses negative ids in their place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+from apps.accounts.models import User
+from apps.core.errors import AlreadyExists
+from apps.core.importing.area import LONGEST_UNKNOWN, FieldOptions
+from apps.core.importing.area import Vocabulary as Spellings
+from apps.core.readers.errors import UnreadableValue, quote
+from apps.stores.choices import TagKind, TagStatus
+from apps.stores.domain.slugs import slugify
+from apps.stores.importing import codes
+from apps.stores.importing.tag_suggestions import LONGEST
+from apps.stores.importing.vocabulary import Vocabulary
+from apps.stores.models import Tag
+from apps.stores.services.vocabulary import TAG_SERVICES
+
+_NEW = "new:"
+
+
+def load_options(country: str) -> FieldOptions:
+    """Return the answers to an unknown tag, with the names of existing tags; one query."""
+    tags = sorted(Tag.objects.of(country).filter(status=TagStatus.ACTIVE), key=lambda tag: tag.label.lower())
+    existing = [(tag.slug, tag.label) for tag in tags]
+    new = [(f"{_NEW}{kind}", f"New tag: {label}") for kind, label in TagKind.choices]
+    words = {
+        word: tag.slug
+        for tag in tags
+        for word in (tag.slug.replace("-", " "), *tag.labels.values(), *tag.synonyms)
+    }
+    names = {codes.plain(word) for word in words}
+    return FieldOptions(
+        (*existing, *new),
+        Spellings(words),
+        lambda text: all(codes.plain(part.strip()) in names for part in codes.SPLIT_LIST.split(text)),
+    )
+
+
+def errors_of(country: str, answers: Mapping[str, str | None]) -> list[str]:
+    """Return messages on answers that are neither an active tag of the country nor a new tag of a kind."""
+    given = {answer for answer in answers.values() if answer}
+    offered = {answer for answer, _ in load_options(country).options} if given else set()
+    words = [word for word, answer in answers.items() if answer and answer not in offered]
+    return [f"{quote(word)}: this tag does not exist. Choose another" for word in words]
+
+
+class TagAnswers:
+    """The tags of the rows of one file, with the answers to unknown ones."""
+
+    def __init__(self, country: str, answers: Mapping[str, str | None], vocabulary: Vocabulary) -> None:
+        self._country, self._answers, self._vocabulary = country, answers, vocabulary
+        self._new = {word: answer for word, answer in answers.items() if answer and answer.startswith(_NEW)}
+        self._words = list(self._new)
+        self._is_run = False
+        self._used: dict[str, None] = {}
+
+    def is_skipped(self, word: str) -> bool:
+        """Return whether the user chose to leave out a tag that does not exist."""
+        key = word[:LONGEST_UNKNOWN]
+        return key in self._answers and not self._answers[key] and self._existing(word) is None
+
+    def tag_id(self, word: str) -> int | None:
+        """Return the id of a tag; None if it is unknown, negative if it will be created.
+
+        Raise UnreadableValue if the answer cannot be used.
+        """
+        if tag_id := self._existing(word):
+            return tag_id
+        key = word[:LONGEST_UNKNOWN]
+        answer = self._answers.get(key)
+        if not answer:
+            return None
+        if key not in self._new:
+            raise UnreadableValue(f"The tag {quote(answer)} no longer exists")
+        if self._is_run:
+            raise UnreadableValue(f"The tag {quote(key)} could not be created")
+        self._refuse_name(key)
+        return -1 - self._words.index(key)
+
+    def new_names(self, ids: Iterable[int]) -> list[str]:
+        """Return the names of the tags that will be created, among these ids."""
+        return [self._words[-1 - tag_id] for tag_id in ids if tag_id < 0]
+
+    def count_new(self, ids: Iterable[int]) -> None:
+        """Record the new tags among those of a row that will be written."""
+        self._used |= dict.fromkeys(self.new_names(ids))
+
+    def notes(self) -> list[str]:
+        """Return a note that names the tags that will be created."""
+        names = ", ".join(map(quote, self._used))
+        count = len(self._used)
+        return [f"{count} tag{'s' if count > 1 else ''} will be created: {names}"] if count else []
+
+    def create(self, words: Iterable[str], actor: User) -> int:
+        """Create the new tags among these words, in the caller's transaction. Return their number.
+
+        Words that became a tag since the check use that one. Raise Forbidden.
+        """
+        self._is_run = True
+        count = 0
+        for word in dict.fromkeys(word[:LONGEST_UNKNOWN] for word in words):
+            if word in self._new and self._existing(word) is None:
+                count += self._create(word, actor)
+        return count
+
+    def _create(self, word: str, actor: User) -> bool:
+        kind = self._new[word].removeprefix(_NEW)
+        fields = {"labels": {"en": word}, "kind": kind, "country": self._country}
+        try:
+            self._refuse_name(word)
+            tag = TAG_SERVICES.create(actor=actor, country=self._country, fields=fields)
+        except (AlreadyExists, UnreadableValue):
+            return False
+        if tag.status == TagStatus.ACTIVE:
+            self._vocabulary.add_tag(tag)
+        return True
+
+    def _existing(self, word: str) -> int | None:
+        if tag_id := self._vocabulary.tag(word, self._country):
+            return tag_id
+        answer = self._answers.get(word[:LONGEST_UNKNOWN])
+        is_slug = answer and not answer.startswith(_NEW)
+        return self._vocabulary.tag(answer.replace("-", " "), self._country) if answer and is_slug else None
+
+    def _refuse_name(self, word: str) -> None:
+        """Raise UnreadableValue if a word cannot be the name of a new tag."""
+        if len(word) > LONGEST:
+            raise UnreadableValue(f"{quote(word)} is longer than {LONGEST} characters")
+        if not slugify(word):
+            raise UnreadableValue(f"{quote(word)} has no letters for a tag")
+        if status := self._taken.get(slugify(word)):
+            label = TagStatus(status).label.lower()
+            raise UnreadableValue(f"A tag named {quote(word)} exists already: {label}")
+
+    @cached_property
+    def _taken(self) -> dict[str, str]:
+        """Return the status by slug of tags that have the names of new ones but are not usable."""
+        slugs = [slugify(word) for word in self._new]
+        return dict(Tag.objects.filter(slug__in=slugs).values_list("slug", "status"))
