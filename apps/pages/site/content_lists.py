@@ -52,7 +52,7 @@ class ContentListPage:
 def show(request: HttpRequest, cc: str, folder: str) -> HttpResponse:
     """Return a page of a kind's published records; 404 above the last page, 400 for an invalid number."""
     country = cc.upper()
-    if country not in Country.values:
+    if country not in countries.CODES:
         return responses.missing(Country.ID.value)
     try:
         number = _number(request.GET.get("page", ""))

@@ -8,6 +8,9 @@ from apps.content.choices import LANGUAGE_OF
 from apps.core.choices import Country
 from apps.core.country import site
 
+CODES = frozenset(Country.values)
+"""Country codes; `Country.values` makes a new list each time."""
+
 
 def alternates(kind: str = "") -> list[tuple[str, str]]:
     """Return (hreflang, URL) of the home page or a kind's list in every country, and of the default."""

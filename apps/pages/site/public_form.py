@@ -20,7 +20,7 @@ from apps.core.errors import Invalid, NotFound, Throttled
 from apps.core.http import public_limits
 from apps.core.http.fields import Text
 from apps.pages.choices import LeadsTo
-from apps.pages.site import public_kinds, responses
+from apps.pages.site import countries, public_kinds, responses
 from apps.stores.models import Store
 
 TRAP = "website"
@@ -106,7 +106,7 @@ def answer(request: HttpRequest, cc: str, slug: str, form: PublicForm) -> HttpRe
     Errors are shown at their fields with status 400; above the limit 429; from other sites 403.
     """
     country = cc.upper()
-    if country not in Country.values:
+    if country not in countries.CODES:
         return responses.missing(Country.ID.value)
     store = public_kinds.find(LeadsTo.STORE.value, country, slug)
     if not isinstance(store, Store):

@@ -12,9 +12,10 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.http import HttpResponse
 from django.utils import timezone
+from django.utils.cache import set_response_etag
 
 from apps.core.changes import data_versions
-from apps.core.changes.data_versions import EVERYWHERE, Part, Version
+from apps.core.changes.data_versions import EVERYWHERE, Parts, Version
 from apps.core.country import pack
 
 USED_FOR = data_versions.KEPT / 2
@@ -24,14 +25,13 @@ _ALWAYS = ("article", "collection", "holiday", "page", "region", "tag", "video")
 _EVERYWHERE = ("person", "tag")
 _OVERHEAD = 500
 """Approximate bytes of an entry without its page and its dependencies."""
-_PART_BYTES = 150
 
 
 @dataclass(frozen=True)
 class _Drawn:
     """A page as it was drawn last, or only what it depends on, if its version is not known to be current."""
 
-    parts: tuple[Part, ...]
+    parts: Parts
     version: Version | None
     until: dt.datetime
     body: bytes = b""
@@ -39,7 +39,7 @@ class _Drawn:
 
     @property
     def size(self) -> int:
-        return _OVERHEAD + len(self.body) + len(self.parts) * _PART_BYTES
+        return _OVERHEAD + len(self.body) + self.parts.size
 
     def response(self) -> HttpResponse:
         return HttpResponse(self.body, headers=dict(self.headers))
@@ -117,7 +117,7 @@ def forget_all() -> None:
 def _drawn(
     country: str,
     response: HttpResponse,
-    parts: tuple[Part, ...],
+    parts: Parts,
     known: _Drawn | None,
     before: Version | None,
     now: dt.datetime,
@@ -126,6 +126,7 @@ def _drawn(
     is_current = known is not None and known.parts == parts and data_versions.version_of(parts) == before
     if not is_current:
         return _Drawn(parts, None, until)
+    set_response_etag(response)
     return _Drawn(parts, before, until, response.content, tuple(response.items()))
 
 

@@ -87,7 +87,7 @@ class StoreListPage:
 def show(request: HttpRequest, cc: str) -> HttpResponse:
     """Return a page of the stores that match the filters, 400 for a filter with an invalid value."""
     country = cc.upper()
-    if country not in Country.values:
+    if country not in countries.CODES:
         return responses.missing(Country.ID.value)
     try:
         return replica.read(lambda: _find(country, request.GET))
