@@ -31,7 +31,10 @@ Values = Mapping[str, str]
 
 @dataclass(frozen=True)
 class Field:
-    """A field of a form; its label and its error are texts of the site, `<name>` and `wrong_<name>`."""
+    """A field of a form; its label and its error are texts of the site, `field_<name>` and `wrong_<name>`.
+
+    An empty field may have another error, `<word of the form>_missing_<name>`.
+    """
 
     name: str
     kind: str = "text"
@@ -40,6 +43,8 @@ class Field:
     is_required: bool = False
     codes: Sequence[str] = ()
     """Values to choose from; their labels are the texts `<name>_<code>`."""
+    autocomplete: str = ""
+    """Token of HTML for browsers that fill in forms."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +79,8 @@ class FormPage:
     store_name: str
     store_url: str
     fields: list[ShownField]
+    wrong_fields: list[ShownField]
+    """The fields with errors, which a list above the form links to."""
     button: str
     error: str
     """Error that belongs to no field."""
@@ -126,7 +133,7 @@ def _receive(request: HttpRequest, store: Store, form: PublicForm) -> HttpRespon
         return _page(store, form, {}, error="wrong_origin", status=403)
     try:
         public_limits.TRIES.count(form.operation, None)
-        # Refused forms count too, as refused calls do.
+        # Counted before the form is read, because a mistake in it is counted elsewhere.
         public_limits.throttle_public(form.operation)
     except Throttled as error:
         response = _page(store, form, request.POST.dict(), error="too_many", status=error.status)
@@ -139,6 +146,7 @@ def _receive(request: HttpRequest, store: Store, form: PublicForm) -> HttpRespon
         with deadlines.limited_transaction(settings.WRITE_SECONDS, settings.WRITE_LOCK_SECONDS):
             cookies = form.send(request, store, values)
     except (Invalid, NotFound) as error:
+        public_limits.refund_rejected(form.operation)
         return _refused(request, store, form, error)
     return _thanks(cookies)
 
@@ -210,6 +218,7 @@ def _page(
     words = site_words.words(language)
     address = site.address(store.country, "store", store.slug)
     heading = words[form.word]
+    fields = [_shown(form, one, values, wrong, words) for one in form.fields]
     page = FormPage(
         title=f"{heading}: {store.full_name}",
         heading=heading,
@@ -218,7 +227,8 @@ def _page(
         url=f"{address}/{form.path}",
         store_name=store.full_name,
         store_url=address,
-        fields=[_shown(one, values, wrong, words) for one in form.fields],
+        fields=fields,
+        wrong_fields=[one for one in fields if one.error],
         button=words[f"{form.word}_send"],
         error=words[error] if error else "",
         is_sent=is_sent,
@@ -239,14 +249,21 @@ def _page(
 
 
 def _shown(
-    one: Field, values: Mapping[str, str], wrong: frozenset[str] | set[str], words: Mapping[str, str]
+    form: PublicForm,
+    one: Field,
+    values: Mapping[str, str],
+    wrong: frozenset[str] | set[str],
+    words: Mapping[str, str],
 ) -> ShownField:
     value = values.get(one.name, "")
+    error = words.get(f"wrong_{one.name}", words["wrong_form"])
+    if not value.strip():
+        error = words.get(f"{form.word}_missing_{one.name}", error)
     return ShownField(
         field=one,
         label=words[f"field_{one.name}"],
         value=value,
-        error=words.get(f"wrong_{one.name}", words["wrong_form"]) if one.name in wrong else "",
+        error=error if one.name in wrong else "",
         options=[
             ShownOption(code, words.get(f"{one.name}_{code}", code), code == value) for code in one.codes
         ],
