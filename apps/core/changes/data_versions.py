@@ -66,6 +66,8 @@ class Dependencies:
 
     _all: set[tuple[str, str]] = field(default_factory=set)
     _ids: dict[tuple[str, str], set[int]] = field(default_factory=dict)
+    until: datetime | None = None
+    """The first moment at which the page changes by itself."""
 
     def add(self, kind: str, country: str, ids: Collection[int] | None) -> None:
         """Add records of a kind; None for all of them, also those that do not exist yet."""
@@ -114,6 +116,13 @@ def depends_on(kind: str, country: str, ids: Collection[int] | None = None) -> N
     recorded = _recorded.get()
     if recorded is not None:
         recorded.add(kind, country, ids)
+
+
+def valid_until(moment: datetime) -> None:
+    """Record that the page being drawn changes by itself at a moment, such as when a store closes."""
+    recorded = _recorded.get()
+    if recorded is not None:
+        recorded.until = min(moment, recorded.until or moment)
 
 
 def version_of(parts: Parts) -> Version:

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.cache import set_response_etag
 
 from apps.core.changes import data_versions
-from apps.core.changes.data_versions import EVERYWHERE, Parts, Version
+from apps.core.changes.data_versions import EVERYWHERE, Dependencies, Parts, Version
 from apps.core.country import pack
 
 USED_FOR = data_versions.KEPT / 2
@@ -85,7 +85,7 @@ def cached(country: str, key: Hashable, draw: Callable[[], HttpResponse]) -> Htt
 
     A page is stored when it is drawn for the second time with unchanged data: the version of what it shows is
     read before and after, so that a change meanwhile is never missed. Responses other than 200 are not
-    stored. A stored page costs one query.
+    stored. A stored page costs one query, and is used until midnight or the next opening or closing on it.
     """
     if not settings.SITE_CACHE_BYTES:
         return draw()
@@ -103,7 +103,7 @@ def cached(country: str, key: Hashable, draw: Callable[[], HttpResponse]) -> Htt
     if response.status_code == 200:
         _memory.put(
             (country, key),
-            _drawn(country, response, found.parts(), known, before, now),
+            _drawn(country, response, found, known, before, now),
             settings.SITE_CACHE_BYTES,
         )
     return response
@@ -117,12 +117,13 @@ def forget_all() -> None:
 def _drawn(
     country: str,
     response: HttpResponse,
-    parts: Parts,
+    found: Dependencies,
     known: _Drawn | None,
     before: Version | None,
     now: dt.datetime,
 ) -> _Drawn:
-    until = min(now + USED_FOR, _midnight(country, now))
+    until = min(now + USED_FOR, _midnight(country, now), *([found.until] if found.until else []))
+    parts = found.parts()
     is_current = known is not None and known.parts == parts and data_versions.version_of(parts) == before
     if not is_current:
         return _Drawn(parts, None, until)

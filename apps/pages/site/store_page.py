@@ -109,7 +109,7 @@ def present(store: Store) -> PublicStore:
         title=store.seo_title or ", ".join(filter(None, (store.full_name, locality))),
         description=store.seo_description
         or store.intro
-        or _description(store, [kind, *cuisines], locality, facts),
+        or _description(store, [kind, *cuisines], locality, lines),
         share_url=site.absolute(shared),
         cover_url=cover.variant_url("large") if cover else "",
         cover_alt=cover.alt_text if cover else "",
@@ -149,8 +149,9 @@ def _exceptions(store: Store, lines: StoreLines) -> list[BusinessDay]:
     return [day for day in lines.next_days(store) if day.reason in EXCEPTIONS]
 
 
-def _description(store: Store, kinds: Sequence[str], locality: str, facts: Sequence[str]) -> str:
-    """Return a description made of facts, for stores without one."""
+def _description(store: Store, kinds: Sequence[str], locality: str, lines: StoreLines) -> str:
+    """Return a description made of facts, for stores without one; without those that change every day."""
+    facts = filter(None, (lines.price(store), lines.halal(store)))
     place = f"{store.full_name}, {locality}" if locality else store.full_name
     return ". ".join([f"{place}: {', '.join(kinds)}", *facts]) + "."
 

@@ -41,7 +41,7 @@ class ShownStore:
     lat: Decimal | None = None
     lng: Decimal | None = None
     facts: tuple[str, ...] = ()
-    """Today's hours, price and halal status, in the language of the page."""
+    """Whether it is open, price and halal status, in the language of the page."""
     locality: str = ""
     region: str = ""
 
