@@ -35,6 +35,7 @@ class ContentListPage:
     """The data of a list of published records."""
 
     title: str
+    title_tail: str
     heading: str
     description: str
     url: str
@@ -96,7 +97,8 @@ def present(country: str, kind: str, number: int) -> ContentListPage:
     heading = words[f"all_{folder}"]
     place = f" – {words['page'].format(number)}" if number > 1 else ""
     return ContentListPage(
-        title=f"{heading}{place} – {site.frame(country).name} {pack(country).name_local}",
+        title=f"{heading}{place}",
+        title_tail=f" – {site.frame(country).name} {pack(country).name_local}",
         heading=heading,
         description=words[f"about_{folder}"],
         url=_address(base, number),

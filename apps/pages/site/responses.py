@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import wraps
 from typing import Any, ParamSpec
 from urllib.parse import urlsplit
@@ -62,6 +63,12 @@ def with_rules(
     return decorator
 
 
+@dataclass(frozen=True)
+class _Message:
+    title: str
+    body: str
+
+
 class WrongFilter(Exception):
     """A filter in the address has a value that it cannot have."""
 
@@ -101,7 +108,7 @@ def _of(country: str, texts: Mapping[str, tuple[str, str]]) -> tuple[str, str]:
 def _message(country: str, title: str, body: str, status: int) -> HttpResponse:
     html = drawn(
         "pages/gone.html",
-        {"title": title, "body": body},
+        _Message(title, body),
         None,
         country=country,
         language=str(LANGUAGE_OF[country]),

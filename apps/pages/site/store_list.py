@@ -60,6 +60,7 @@ class StoreListPage:
     """The data of a list of stores."""
 
     title: str
+    title_tail: str
     heading: str
     description: str
     url: str
@@ -136,7 +137,7 @@ def read_filters(country: str, query: QueryDict) -> Wanted:
         cuisine=_read(query, "cuisine", lambda text: _code(taxonomy.cuisines(), text), ""),
         is_halal=_read(query, "halal", _yes, False),
         is_open=_read(query, "open", _yes, False),
-        near=_read(query, "near", lambda text: _position(country, text), None),
+        near=_read(query, "near", _position, None),
         page=_read(query, "page", _page, 1),
     )
 
@@ -170,16 +171,17 @@ def _page(text: str) -> int | None:
     return int(text) if is_page and 1 <= int(text) <= public_stores.MOST_PAGES else None
 
 
-def _position(country: str, text: str) -> tuple[float, float] | None:
-    """Return (latitude, longitude) of "-6.2,106.8"; None unless it is in the box of the country."""
+def _position(text: str) -> tuple[float, float] | None:
+    """Return (latitude, longitude) of "-6.2,106.8"; None if that is no position.
+
+    A position in another country is valid: visitors may press **Near me** anywhere.
+    """
     lat, _, lng = text.partition(",")
     try:
         found = float(lat), float(lng)
     except ValueError:
         return None
-    box = pack(country).bounds
-    is_inside = box.south <= found[0] <= box.north and box.west <= found[1] <= box.east
-    return found if is_inside else None
+    return found if abs(found[0]) <= 90 and abs(found[1]) <= 180 else None
 
 
 # -- the page -----------------------------------------------------------------------------------------
@@ -192,7 +194,8 @@ def present(country: str, wanted: Wanted) -> StoreListPage:
     heading = _heading(wanted, words, language)
     place = f" – {words['page'].format(wanted.page)}" if wanted.page > 1 else ""
     return StoreListPage(
-        title=f"{heading}{place} – {site.frame(country).name} {pack(country).name_local}",
+        title=f"{heading}{place}",
+        title_tail=f" – {site.frame(country).name} {pack(country).name_local}",
         heading=heading,
         description=words["about_stores"],
         url=_address(base, _listed(wanted), wanted.page),

@@ -57,6 +57,8 @@ class PublicStore:
     language: str
     url: str
     title: str
+    title_tail: str
+    """Place of the store after its name, for titles with room; "" after a title that staff wrote."""
     description: str
     share_url: str
     cover_url: str
@@ -106,7 +108,8 @@ def present(store: Store) -> PublicStore:
         held={},
         language=language,
         url=site.address(store.country, "store", store.slug),
-        title=store.seo_title or ", ".join(filter(None, (store.full_name, locality))),
+        title=store.seo_title or store.full_name,
+        title_tail=f", {locality}" if locality and not store.seo_title else "",
         description=store.seo_description
         or store.intro
         or _description(store, [kind, *cuisines], locality, lines),

@@ -193,6 +193,12 @@ def test_a_store_is_described_in_local_words_with_its_place() -> None:
     ]
 
 
+def test_titles_keep_long_names_whole() -> None:
+    name = "Rumah Makan Sederhana Masakan Padang Asli Haji Bustamam Jalan Raya Pasar Minggu"
+    on_the_site(name=name)
+    assert f"<title>{name}</title>" in read("/site/id/stores/tuku")
+
+
 @pytest.mark.parametrize(("country", "first"), [("ID", "Minggu"), ("TR", "Pazartesi"), ("PH", "Sunday")])
 def test_week_starts_on_the_first_day_of_the_country(country: str, first: str) -> None:
     on_the_site(country=country)
