@@ -208,12 +208,21 @@ class FoundRecord(Output):
     title: str
     note: str
     path: Annotated[str, Meta(description="Path of the screen that shows the record.")]
+    country: Annotated[
+        str,
+        Meta(
+            description="Country of a record that is in another one, which only addresses find; else empty."
+        ),
+    ]
 
 
 class FoundRecords(Output):
     rows: list[FoundRecord] = field(name="list")
     most_of_a_kind: Annotated[
         int, Meta(description="Maximum number of results per kind; with that many, there may be more.")
+    ]
+    is_denied: Annotated[
+        bool, Meta(description="The keyword is the address of a record that the caller may not open.")
     ]
 
 

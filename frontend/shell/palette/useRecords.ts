@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import type { CallOutput } from '@shared/api/types';
+import { countryOf } from '@shared/boot/boot';
 import { useDebounced } from '@shared/hooks/useDebounced';
 import type { Subject } from '@shared/routes/roles';
 import { toSearch } from '@shared/routes/location';
@@ -20,13 +21,15 @@ export interface RecordGroup {
 
 const TYPING_MS = 150;
 const SHORTEST = 2;
-const NOTHING: Answer = { list: [], most_of_a_kind: 0 };
+const NOTHING: Answer = { list: [], most_of_a_kind: 0, is_denied: false };
 
 interface FoundRecords {
   groups: readonly RecordGroup[];
   isLooking: boolean;
   /** Error of the search, if it failed. */
   failure: string | null;
+  /** True if the text is the address of a record that the user may not open. */
+  isDenied: boolean;
 }
 
 /**
@@ -57,11 +60,11 @@ export function useRecords(typed: string, titles: Readonly<Record<string, string
   if (!isLooking) {
     const more = (group: RecordGroup) =>
       group.lines.length < found.most_of_a_kind ? undefined : allOf(group, now, user, titles);
-    return { groups: groups.map((group) => ({ ...group, all: more(group) })), isLooking, failure };
+    return { groups: groups.map((group) => ({ ...group, all: more(group) })), isLooking, failure, isDenied: found.is_denied };
   }
   // Filter previous results by the full text, so that Enter does not open a wrong record.
   const still = groups.map(({ title, lines }) => ({ title, lines: matching(lines, now) }));
-  return { groups: still.filter(({ lines }) => lines.length > 0), isLooking, failure: null };
+  return { groups: still.filter(({ lines }) => lines.length > 0), isLooking, failure: null, isDenied: false };
 }
 
 /** Return a link to the list of a kind, filtered by the text. Undefined if the user may not open the list. */
@@ -91,13 +94,14 @@ export function byKind(found: readonly Found[]): readonly RecordGroup[] {
     title: label,
     lines: found
       .filter((record) => record.label === label)
-      .map(({ object_type, object_id, title, note, path }) => ({
-        id: `${object_type} ${object_id}`,
-        title,
-        note,
-        path,
-        icon: iconOf(path.split('?')[0] ?? path),
-        record: { object_type, object_id, kind: label },
-      })),
+      .map(lineOf),
   }));
+}
+
+function lineOf({ object_type, object_id, label, title, note, path, country }: Found) {
+  const line = { id: `${object_type} ${object_id}`, title, path, icon: iconOf(path.split('?')[0] ?? path) };
+  if (country === '') {
+    return { ...line, note, record: { object_type, object_id, kind: label } };
+  }
+  return { ...line, note: [countryOf(country).label, note].filter(Boolean).join(' · '), country };
 }
