@@ -27,6 +27,7 @@ from apps.pages.queries.public_stores import FoundStores, Wanted
 from apps.pages.site import countries, rendered_pages, responses
 from apps.pages.site.responses import WrongFilter
 from apps.stores.domain import taxonomy
+from apps.stores.domain.public_region_names import public_name
 from apps.stores.models import Region
 
 LONGEST_KEYWORD = 80
@@ -230,7 +231,7 @@ def _heading(wanted: Wanted, words: Mapping[str, str], language: str) -> str:
         food_words.store_type(wanted.store_type, language) if wanted.store_type else "",
         food_words.cuisine(wanted.cuisine, language) if wanted.cuisine else "",
         words["halal"] if wanted.is_halal else "",
-        wanted.region.name if wanted.region else "",
+        _name(wanted.region) if wanted.region else "",
     ]
     return " · ".join([part for part in chosen if part] or [words["all_stores"]])
 
@@ -241,8 +242,13 @@ def _regions(country: str, chosen: Region | None) -> list[Option]:
     rows = [*(region for region in above if region), *public_stores.regions(country, chosen)]
     unique = {region.pk: region for region in rows}
     return [
-        Option(str(pk), region.name, chosen is not None and pk == chosen.pk) for pk, region in unique.items()
+        Option(str(pk), _name(region), chosen is not None and pk == chosen.pk)
+        for pk, region in unique.items()
     ]
+
+
+def _name(region: Region) -> str:
+    return public_name(region.country, region.level, region.name)
 
 
 def _options(
@@ -274,7 +280,7 @@ def _all(wanted: Wanted) -> dict[str, str]:
 def _removable(base: str, wanted: Wanted, words: Mapping[str, str], language: str) -> list[tuple[str, str]]:
     labels = {
         "q": f"“{wanted.keyword}”",
-        "region": wanted.region.name if wanted.region else "",
+        "region": _name(wanted.region) if wanted.region else "",
         "type": food_words.store_type(wanted.store_type, language) if wanted.store_type else "",
         "cuisine": food_words.cuisine(wanted.cuisine, language) if wanted.cuisine else "",
         "halal": words["only_halal"],

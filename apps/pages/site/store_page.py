@@ -117,7 +117,7 @@ def present(store: Store) -> PublicStore:
         cover_url=cover.variant_url("large") if cover else "",
         cover_alt=cover.alt_text if cover else "",
         words=words,
-        place=store.region_path,
+        place=stores.place(store),
         crumbs=_crumbs(store, words),
         kind=kind,
         cuisines=cuisines,
@@ -143,7 +143,7 @@ def present(store: Store) -> PublicStore:
 
 def _locality(store: Store) -> str:
     """Return the town or district, or else the province."""
-    return stores.locality(store) or (store.region_l1.name if store.region_l1 else "")
+    return stores.locality(store) or stores.province(store)
 
 
 def _exceptions(store: Store, lines: StoreLines) -> list[BusinessDay]:
@@ -161,8 +161,8 @@ def _description(store: Store, kinds: Sequence[str], locality: str, lines: Store
 
 def _crumbs(store: Store, words: Mapping[str, str]) -> list[tuple[str, str]]:
     base = site.list_address(store.country, "store")
-    region = store.region_l1
-    inside = [(region.name, f"{base}?{urlencode({'region': region.pk})}")] if region else []
+    region = store.region_l1_id
+    inside = [(stores.province(store), f"{base}?{urlencode({'region': region})}")] if region else []
     return [(words["all_stores"], base), *inside]
 
 

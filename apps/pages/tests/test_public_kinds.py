@@ -175,20 +175,20 @@ def test_a_store_is_read_without_what_staff_write() -> None:
 def test_a_store_is_described_in_local_words_with_its_place() -> None:
     store = on_the_site(cuisines=["japanese"], store_type="bakery", rating_avg="4.5", rating_count=12)
     shown = read("/site/id/stores/tuku")
-    assert "<title>Kopi Tuku, Kota Administrasi Jakarta Selatan – Sofra</title>" in shown
+    assert "<title>Kopi Tuku, Jakarta Selatan – Sofra</title>" in shown
     assert "Toko roti · Jepang" in shown
     assert "4.5 dari 5, 12 penilaian" in shown
     assert f'href="https://www.openstreetmap.org/directions?to={store.lat}%2C{store.lng}"' in shown
     told = json.loads(_DATA.findall(shown)[0])
     assert faults(told) == []
     place, crumbs = told["@graph"]
-    assert place["address"]["addressLocality"] == "Kota Administrasi Jakarta Selatan"
-    assert place["address"]["addressRegion"] == "Daerah Khusus Ibukota Jakarta"
+    assert place["address"]["addressLocality"] == "Jakarta Selatan"
+    assert place["address"]["addressRegion"] == "Jakarta"
     assert (place["aggregateRating"]["ratingValue"], place["aggregateRating"]["ratingCount"]) == (4.5, 12)
     assert [step["name"] for step in crumbs["itemListElement"]] == [
         "Beranda",
         "Tempat makan",
-        "Daerah Khusus Ibukota Jakarta",
+        "Jakarta",
         "Kopi Tuku",
     ]
 

@@ -60,7 +60,12 @@ export function useRecords(typed: string, titles: Readonly<Record<string, string
   if (!isLooking) {
     const more = (group: RecordGroup) =>
       group.lines.length < found.most_of_a_kind ? undefined : allOf(group, now, user, titles);
-    return { groups: groups.map((group) => ({ ...group, all: more(group) })), isLooking, failure, isDenied: found.is_denied };
+    return {
+      groups: groups.map((group) => ({ ...group, all: more(group) })),
+      isLooking,
+      failure,
+      isDenied: found.is_denied,
+    };
   }
   // Filter previous results by the full text, so that Enter does not open a wrong record.
   const still = groups.map(({ title, lines }) => ({ title, lines: matching(lines, now) }));
@@ -92,9 +97,7 @@ export function byKind(found: readonly Found[]): readonly RecordGroup[] {
   const kinds = [...new Set(found.map(({ label }) => label))];
   return kinds.map((label) => ({
     title: label,
-    lines: found
-      .filter((record) => record.label === label)
-      .map(lineOf),
+    lines: found.filter((record) => record.label === label).map(lineOf),
   }));
 }
 
