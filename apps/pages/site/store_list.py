@@ -64,6 +64,9 @@ class StoreListPage:
     title_tail: str
     heading: str
     description: str
+    """Description for search results, another one for each list."""
+    intro: str
+    share_url: str
     url: str
     """Canonical URL: only with the filters that search engines may list."""
     action: str
@@ -194,11 +197,15 @@ def present(country: str, wanted: Wanted) -> StoreListPage:
     base = site.list_address(country, "store")
     heading = _heading(wanted, words, language)
     place = f" – {words['page'].format(wanted.page)}" if wanted.page > 1 else ""
+    shown = _lines(found, lines, language)
     return StoreListPage(
         title=f"{heading}{place}",
         title_tail=f" – {site.frame(country).name} {pack(country).name_local}",
         heading=heading,
-        description=words["about_stores"],
+        description=f"{heading}{place}: {words['about_stores']}"
+        if place or _listed(wanted)
+        else words["about_stores"],
+        intro=words["about_stores"],
         url=_address(base, _listed(wanted), wanted.page),
         action=base,
         wanted=wanted,
@@ -206,7 +213,8 @@ def present(country: str, wanted: Wanted) -> StoreListPage:
         regions=_regions(country, wanted.region),
         types=_options(taxonomy.store_types(), food_words.store_type, wanted.store_type, language),
         cuisines=_options(taxonomy.cuisines(), food_words.cuisine, wanted.cuisine, language),
-        lines=_lines(found, lines, language),
+        lines=shown,
+        share_url=site.first_picture(line.store.picture_url for line in shown),
         results_text=words["meant" if found.is_similar else "results_for"].format(wanted.keyword),
         removable=_removable(base, wanted, words, language),
         previous_url=_address(base, _all(wanted), wanted.page - 1) if wanted.page > 1 else "",

@@ -110,9 +110,7 @@ def present(store: Store) -> PublicStore:
         url=site.address(store.country, "store", store.slug),
         title=store.seo_title or store.full_name,
         title_tail=f", {locality}" if locality and not store.seo_title else "",
-        description=store.seo_description
-        or store.intro
-        or _description(store, [kind, *cuisines], locality, lines),
+        description=store.seo_description or _description(store, [kind, *cuisines], locality, lines),
         share_url=site.absolute(shared),
         cover_url=cover.variant_url("large") if cover else "",
         cover_alt=cover.alt_text if cover else "",
@@ -153,9 +151,14 @@ def _exceptions(store: Store, lines: StoreLines) -> list[BusinessDay]:
 
 
 def _description(store: Store, kinds: Sequence[str], locality: str, lines: StoreLines) -> str:
-    """Return a description made of facts, for stores without one; without those that change every day."""
-    facts = filter(None, (lines.price(store), lines.halal(store)))
+    """Return a description of name, place and introduction, or else facts that do not change every day.
+
+    With the name, stores of a chain or with the same introduction have different descriptions.
+    """
     place = f"{store.full_name}, {locality}" if locality else store.full_name
+    if store.intro:
+        return f"{place}: {store.intro}"
+    facts = filter(None, (lines.price(store), lines.halal(store)))
     return ". ".join([f"{place}: {', '.join(kinds)}", *facts]) + "."
 
 
