@@ -38,7 +38,7 @@ _BEST: dict[str, Any] = {
     "limit": MOST_CARDS,
 }
 
-_FOLDERS = ("stores", "articles", "collections", "videos")
+_FOLDERS = ("stores", "articles", "videos")
 
 
 @dataclass(frozen=True)

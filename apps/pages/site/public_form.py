@@ -19,6 +19,8 @@ from apps.core.db import deadlines
 from apps.core.errors import Invalid, NotFound, Throttled
 from apps.core.http import public_limits
 from apps.core.http.fields import Text
+from apps.core.readers.errors import UnreadableValue
+from apps.core.readers.links import read_email
 from apps.pages.choices import LeadsTo
 from apps.pages.site import countries, public_kinds, responses
 from apps.stores.models import Store
@@ -189,12 +191,26 @@ def read(form: PublicForm, sent: Mapping[str, str]) -> dict[str, str]:
         except ValidationError as error:
             errors[one.name] = [str(error)]
             continue
-        is_known = not one.codes or not values[one.name] or values[one.name] in one.codes
-        if not is_known or (one.is_required and not values[one.name]):
+        if not _fits(one, values[one.name]):
             errors[one.name] = ["Not valid"]
     if errors:
         raise Invalid(errors)
     return values
+
+
+def _fits(one: Field, value: str) -> bool:
+    """Return whether a value is one of the field.
+
+    The service reads email addresses too, but only after all other fields are right.
+    """
+    if not value:
+        return not one.is_required
+    if one.kind == "email":
+        try:
+            read_email(value)
+        except UnreadableValue:
+            return False
+    return not one.codes or value in one.codes
 
 
 def _refused(request: HttpRequest, store: Store, form: PublicForm, error: Invalid | NotFound) -> HttpResponse:

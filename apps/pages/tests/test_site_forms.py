@@ -115,6 +115,12 @@ def test_errors_are_linked_to_their_fields(path: str, values: dict[str, str], na
     assert f'id="wrong-{name}"' in shown
 
 
+def test_all_fields_with_mistakes_are_named_at_once() -> None:
+    shown = send(REPORT, {"email": "budi"}).content.decode()
+    assert re.findall(r'href="#f-(\w+)"', shown) == ["category", "description", "email"]
+    assert_nothing_written()
+
+
 def test_mistakes_do_not_count_toward_the_limit() -> None:
     for _ in range(public_limits.LIMIT + 1):
         assert send(REPORT, {**GOOD_REPORT, "email": "budi"}).status_code == 400
