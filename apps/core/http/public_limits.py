@@ -34,7 +34,7 @@ def throttle_public(operation: str) -> None:
 def refund_rejected(operation: str) -> None:
     """Take back the count of a form with mistakes, so that people can correct it and send it again.
 
-    After REJECTED_LIMIT such forms per IP address and hour, they count: people do not make so many mistakes.
+    After REJECTED_LIMIT such forms per IP address and hour, they count: these are not made by people.
     """
     who = throttle.network_of(context.current().ip)
     try:
