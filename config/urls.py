@@ -2,7 +2,7 @@
 
 from django.conf import settings
 from django.contrib import admin
-from django.urls import path, re_path
+from django.urls import include, path, re_path
 
 from apps.accounts.admin import admin_password
 from apps.collections.site import views as collections
@@ -19,10 +19,26 @@ from apps.uploads.site import views as uploads
 from apps.videos.site import views as videos
 from config import api_urls
 
-STORE_PAGE = "site/(?P<cc>[^/]+)/stores/(?P<slug>[^/]+)"
+STORE_PAGE = "^(?P<cc>[^/]+)/stores/(?P<slug>[^/]+)"
 
+# Apart from the others, so that a page of the site is not compared with every other address.
+SITE = [
+    path("<str:cc>/-/seen/<str:kind>/<int:pk>.gif", site.seen),
+    path("<str:cc>", site.front),
+    path("<str:cc>/", site.front),
+    re_path(r"^(?P<cc>[^/]+)/stores/?$", store_list.show),
+    re_path(r"^(?P<cc>[^/]+)/(?P<folder>articles|collections|videos)/?$", content_lists.show),
+    path("<str:cc>/feed.xml", feeds.show),
+    re_path(rf"{STORE_PAGE}/report$", store_forms.report),
+    re_path(rf"{STORE_PAGE}/claim$", store_forms.claim),
+    re_path(rf"{STORE_PAGE}/review$", review_form.review),
+    path("<str:cc>/videos/<path:slug>", site.read_video),
+    path("<str:cc>/<path:path>", site.read),
+]
 urlpatterns = [
     OperationResolver("seo/admin/", api_urls),
+    re_path(r"^site/?$", site.start),
+    path("site/", include(SITE)),
     path("healthz", health.live),
     path("healthz/<slug:name>", health.part),
     path("readyz", health.ready),
@@ -40,18 +56,6 @@ urlpatterns = [
     path("play/<str:token>/<int:file_id>", videos.play_subtitles),
     path("preview/collection", collections.preview_collection),
     path("preview/page", pages.preview_page),
-    re_path(r"^site/?$", site.start),
-    path("site/<str:cc>/-/seen/<str:kind>/<int:pk>.gif", site.seen),
-    path("site/<str:cc>", site.front),
-    path("site/<str:cc>/", site.front),
-    re_path(r"^site/(?P<cc>[^/]+)/stores/?$", store_list.show),
-    re_path(r"^site/(?P<cc>[^/]+)/(?P<folder>articles|collections|videos)/?$", content_lists.show),
-    path("site/<str:cc>/feed.xml", feeds.show),
-    re_path(rf"^{STORE_PAGE}/report$", store_forms.report),
-    re_path(rf"^{STORE_PAGE}/claim$", store_forms.claim),
-    re_path(rf"^{STORE_PAGE}/review$", review_form.review),
-    path("site/<str:cc>/videos/<path:slug>", site.read_video),
-    path("site/<str:cc>/<path:path>", site.read),
     path("sitemap.xml", sitemaps.countries),
     re_path(r"^sitemap-(?P<cc>[a-z]{2})\.xml$", sitemaps.country),
     re_path(r"^sitemap-(?P<cc>[a-z]{2})-(?P<kind>[a-z]+)-(?P<part>[0-9]{1,12})\.xml$", sitemaps.part),

@@ -30,6 +30,21 @@ def test_a_report_from_the_site_is_in_the_queue(
     expect(staff.get_by_role("row").filter(has_text=name).filter(has_text="Wrong hours")).to_be_visible()
 
 
+def test_near_me_without_a_position_leads_to_the_regions(new_context: Callable[..., BrowserContext]) -> None:
+    context = new_context()
+    page = context.new_page()
+    page.goto("/site/id/stores")
+    page.get_by_role("button", name="Di dekat saya").press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("tidak membagikan lokasi")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Daerah")).to_be_focused()
+    context.grant_permissions(["geolocation"])
+    context.set_geolocation({"latitude": -6.2, "longitude": 106.8})
+    page.get_by_role("button", name="Di dekat saya").press("Enter")
+    page.wait_for_url("**/site/id/stores?*near=-6.2000%2C106.8000*")
+
+
 def linked(page: Page, folder: str) -> str:
     """Return the first address of a kind that the front page links to."""
     link = page.get_by_role("main").locator(f'a[href*="/site/id/{folder}/"]').first

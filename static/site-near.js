@@ -1,9 +1,16 @@
 // Shows "Near me" where the browser knows positions, and repeats the search around the visitor.
 const button = document.querySelector('[data-near]');
+const messages = [...document.querySelectorAll('[data-near-message]')];
+
+function show(name) {
+  for (const message of messages) message.hidden = message.dataset.nearMessage !== name;
+}
+
 if (button && 'geolocation' in navigator) {
   button.hidden = false;
   button.addEventListener('click', () => {
-    button.disabled = true;
+    button.setAttribute('aria-disabled', 'true');
+    show('');
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         const url = new URL(button.form.action);
@@ -11,9 +18,11 @@ if (button && 'geolocation' in navigator) {
         url.searchParams.set('near', `${coords.latitude.toFixed(4)},${coords.longitude.toFixed(4)}`);
         location.assign(url);
       },
-      () => {
-        button.disabled = false;
+      (error) => {
+        button.removeAttribute('aria-disabled');
+        show(error.code === error.PERMISSION_DENIED ? 'refused' : 'unavailable');
       },
+      { timeout: 10_000, maximumAge: 60_000 },
     );
   });
 }

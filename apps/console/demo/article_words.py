@@ -3,8 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypedDict
 
 from apps.console.demo.reading import read_by_country
+
+
+class Recipe(TypedDict):
+    """The texts of a recipe."""
+
+    intro: str
+    ingredients_heading: str
+    ingredients: list[str]
+    steps_heading: str
+    steps: list[str]
+    question: str
+    answer: str
 
 
 @dataclass(frozen=True)
@@ -24,6 +37,8 @@ class Texts:
     """Request of the reviewer."""
     asked_again: str
     answered: str
+    recipe: Recipe
+    """The body of the article whose title is a recipe."""
 
 
 TEXTS = read_by_country("articles", "texts", Texts)

@@ -12,9 +12,9 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.console.demo import views
-from apps.console.demo.article_words import TEXTS, Texts
+from apps.console.demo.article_words import TEXTS, Recipe, Texts
 from apps.console.demo.lanes import by_country
-from apps.console.demo.pictures import FOODS, upload_food
+from apps.console.demo.pictures import describe, upload_food
 from apps.console.demo.reading import read_rows
 from apps.content.choices import LANGUAGE_OF
 from apps.content.models import Article, ReviewDecision, Revision
@@ -87,9 +87,11 @@ def _make(
         "summary": "" if is_draft else summary,
         "category": known.category,
         "language": LANGUAGE_OF[country].value,
-        "body": _body(texts, known.number, pictures[1], stores),
+        "body": _recipe(texts.recipe, known.number, pictures[1])
+        if known.category == "recipe"
+        else _body(texts, known.number, pictures[1], stores),
         "cover_picture_id": pictures[0],
-        "cover_alt": FOODS[known.pictures[0]].en,
+        "cover_alt": describe(known.pictures[0], country),
         "sponsorship": "" if is_draft else known.sponsorship,
         "tags": list(
             Tag.objects.usable_in(country).order_by("pk").values_list("pk", flat=True)[: 1 + known.number % 3]
@@ -123,6 +125,19 @@ def _body(texts: Texts, number: int, picture_id: int, stores: list[Store]) -> li
     ]
     if listed:
         parts.append(("store_list", {"store_ids": listed, "notes": {str(listed[0]): texts.tips[0]}}))
+    return [_block(number, place, kind, **fields) for place, (kind, fields) in enumerate(parts)]
+
+
+def _recipe(recipe: Recipe, number: int, picture_id: int) -> list[dict[str, Any]]:
+    parts: list[tuple[str, dict[str, Any]]] = [
+        ("paragraph", {"html": recipe["intro"]}),
+        ("image", {"picture_id": picture_id}),
+        ("heading", {"text": recipe["ingredients_heading"]}),
+        ("list", {"items": list(recipe["ingredients"])}),
+        ("heading", {"text": recipe["steps_heading"]}),
+        ("list", {"style": "number", "items": list(recipe["steps"])}),
+        ("faq", {"items": [{"question": recipe["question"], "answer": recipe["answer"]}]}),
+    ]
     return [_block(number, place, kind, **fields) for place, (kind, fields) in enumerate(parts)]
 
 

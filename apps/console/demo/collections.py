@@ -41,9 +41,15 @@ class DemoCollection:
     views: int = 0
     sponsorship: str = "none"
     weight: int = 0
+    opens_by: str = ""
+    """Latest opening time of its stores, such as "07:30"; "" for any."""
+    closes_from: str = ""
+    """Earliest closing time of its stores, which are cafes then; "" for any."""
 
 
 KNOWN = read_rows("collections", "collections", DemoCollection)
+_CAFES = ("bakery", "cafe", "dessert", "kopitiam", "tea_house")
+_MAP_TITLES = {"ID": "Peta", "TR": "Harita", "MY": "Peta", "PH": "Map"}
 _BADGES = ("1", "2", "3", "4", "5")
 
 
@@ -62,12 +68,37 @@ def _ensure_country(country: str, people: dict[str, User]) -> int:
         Store.objects.filter(country=country)
         .published()
         .exclude(business_status="permanently_closed")
-        .order_by("pk")[:12]
+        .order_by("pk")
     )
     for number, known in enumerate(KNOWN):
-        _make(country, number, known, people, stores)
+        _make(country, number, known, people, _suitable(known, stores))
     ReferenceLoad.objects.create(name=mark, digest="1")
     return len(KNOWN)
+
+
+def _suitable(known: DemoCollection, stores: list[Store]) -> list[Store]:
+    """Return the stores whose hours fit the title of a collection; the first ones if it names no hours."""
+    if known.opens_by or known.closes_from:
+        stores = [store for store in stores if _sessions(store)]
+    if known.opens_by:
+        return [store for store in stores if all(opens <= known.opens_by for opens, _ in _sessions(store))]
+    if known.closes_from:
+        cafes = [store for store in stores if store.store_type in _CAFES]
+        return [
+            store
+            for store in cafes
+            # A time before the opening is after midnight.
+            if all(closes >= known.closes_from or closes < opens for opens, closes in _sessions(store))
+        ]
+    return stores[:12]
+
+
+def _sessions(store: Store) -> list[tuple[str, str]]:
+    """Return the first opening and the last closing time of each day."""
+    if store.hours_mode == "always_open":
+        return [("00:00", "24:00")]
+    days = [day["intervals"] for day in store.regular_hours or [] if day["intervals"]]
+    return [(day[0]["open"], day[-1]["close"]) for day in days]
 
 
 def _make(
@@ -112,7 +143,9 @@ def _items(country: str, number: int, known: DemoCollection, stores: list[Store]
     elif known.end in ("publish", "live_draft"):
         article = Article.objects.filter(country=country).live().order_by("pk").first()
         items += [{"kind": "article", "ref_id": article.pk}] if article else []
-        items.append({"kind": "link", "url": "https://example.org/map", "title_override": "Map"})
+        items.append(
+            {"kind": "link", "url": "https://example.org/map", "title_override": _MAP_TITLES[country]}
+        )
     return items
 
 

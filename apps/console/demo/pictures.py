@@ -10,7 +10,8 @@ from pathlib import Path
 from PIL import Image, ImageOps
 
 from apps.accounts.models import User
-from apps.console.demo.reading import read_rows
+from apps.console.demo.reading import read, read_rows
+from apps.content.choices import LANGUAGE_OF
 from apps.uploads.choices import Licence, PictureSource
 from apps.uploads.services.pictures import upload_picture
 
@@ -42,6 +43,14 @@ class Food:
 FOODS = {food.name: food for food in read_rows("dishes", "pictures", Food)}
 
 
+_WORDS: dict[str, dict[str, str]] = read("dish_words")["words"]
+
+
+def describe(name: str, country: str) -> str:
+    """Return the description of a picture in the language of a country."""
+    return _WORDS[name].get(str(LANGUAGE_OF[country]), FOODS[name].en)
+
+
 @cache
 def suitable(store_type: str, cuisine: str) -> tuple[str, ...]:
     """Return the names of pictures that suit a store; all names if none does."""
@@ -66,7 +75,7 @@ def upload_food(
         size=len(content),
         file_name=f"{food.name}.jpg",
         folder=folder,
-        alt=food.en,
+        alt=describe(name, country),
         source=PictureSource.LICENSED,
         licence=Licence.PERMISSION,
         credit=CREDIT,

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.console.demo.lanes import by_country
-from apps.console.demo.pictures import FOODS, STORE_SIZE, suitable, upload_food
+from apps.console.demo.pictures import FOODS, STORE_SIZE, describe, suitable, upload_food
 from apps.console.demo.words import WORDS, Words
 from apps.core.bulk import bulk
 from apps.core.country import PACKS
@@ -171,7 +171,12 @@ def _foods(store_type: str, cuisine: str, number: int) -> tuple[str, ...]:
 def _gallery(scene: Scene, names: tuple[str, ...]) -> list[dict[str, Any]]:
     """Return the gallery of a store: its pictures except the cover."""
     return [
-        {"picture_id": scene.pictures[name], "category": "food", "caption": FOODS[name].en, "sort": place}
+        {
+            "picture_id": scene.pictures[name],
+            "category": "food",
+            "caption": describe(name, scene.country),
+            "sort": place,
+        }
         for place, name in enumerate(names[1:])
     ]
 

@@ -107,13 +107,13 @@ class _Life:
             "music_rights": "" if is_bare else "own",
             "tags": list(Tag.objects.usable_in(COUNTRY).order_by("pk").values_list("pk", flat=True)[:2]),
             "stores": [{"store_id": store.pk, "role": "main"} for store in stores[number : number + 1]],
-            "cover_alt": "" if is_bare else "A steaming bowl, drawn",
+            "cover_alt": "" if is_bare else "Gambar semangkuk hidangan mengepul",
         }
         asset = _filmed(number, known, self.author)
         if known.link:
             fields |= {"external_url": known.link, "cover_picture_id": asset.poster_id}
         else:
-            fields |= {"asset_id": asset.pk, "chapters": [{"at_s": 0, "title": "Beginning"}]}
+            fields |= {"asset_id": asset.pk, "chapters": [{"at_s": 0, "title": "Pembukaan"}]}
         self.video = videos.create_video(actor=self.author, country=COUNTRY, fields=fields)
 
     def lead(self) -> None:

@@ -7,7 +7,7 @@ import io
 import pytest
 from PIL import Image
 
-from apps.console.demo.pictures import FOLDER, FOODS, SIZE, draw, suitable
+from apps.console.demo.pictures import FOLDER, FOODS, SIZE, describe, draw, suitable
 from apps.console.demo.words import WORDS
 from apps.stores.domain import taxonomy
 
@@ -18,6 +18,14 @@ def test_every_described_picture_has_a_file_and_every_file_a_description() -> No
     assert {path.stem for path in FOLDER.glob("*.webp")} == set(FOODS)
     assert sum(path.stat().st_size for path in FOLDER.iterdir()) <= MAX_BYTES
     assert len({food.en for food in FOODS.values()}) == len(FOODS)
+
+
+def test_pictures_are_described_in_the_language_of_each_country() -> None:
+    for country in WORDS:
+        texts = {name: describe(name, country) for name in FOODS}
+        assert len(set(texts.values())) == len(FOODS), country
+    assert describe("soup", "TR") == "Bir tencere çorba"
+    assert describe("soup", "PH") == FOODS["soup"].en
 
 
 @pytest.mark.parametrize("country", WORDS)

@@ -18,6 +18,7 @@ from apps.business_messages.models import BusinessMessage
 from apps.collections.models import Collection
 from apps.comments.models import Comment
 from apps.console.demo import feeds
+from apps.console.demo.collections import TITLES
 from apps.console.demo.page_words import CITY, WORDS
 from apps.console.demo.pictures import CREDIT
 from apps.console.demo.stores import described_stores
@@ -36,6 +37,8 @@ from apps.uploads.models import Picture
 from config import databases
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+BREAKFAST, LATE_COFFEE = 0, 2
+"""Places of the collections whose titles name hours."""
 
 
 @pytest.fixture(autouse=True)
@@ -190,6 +193,27 @@ def test_the_page_about_a_city_lists_stores_of_its_region_only() -> None:
         (rule,) = [block["rule"] for block in page.blocks if block["type"] == "store_list"]
         assert rule["region_id"] == page.region_id
         assert Store.objects.filter(region_l1_id=page.region_id, status="published").count() >= 5
+
+
+def test_collections_list_stores_whose_hours_fit_their_titles() -> None:
+    for country in PACKS:
+        for place, fits in ((BREAKFAST, opens_early), (LATE_COFFEE, closes_late)):
+            made = Collection.objects.get(country=country, title=TITLES[country][place][0])
+            ids = [item["ref_id"] for item in made.items if item["kind"] == "store"]
+            assert len(ids) >= 3
+            assert all(fits(store) for store in Store.objects.filter(pk__in=ids)), (country, place)
+
+
+def opens_early(store: Store) -> bool:
+    """Return whether a store opens by 7:30 on each day on which it opens."""
+    days = [day["intervals"] for day in store.regular_hours or [] if day["intervals"]]
+    return store.hours_mode == "always_open" or all(day[0]["open"] <= "07:30" for day in days)
+
+
+def closes_late(store: Store) -> bool:
+    """Return whether a store closes at 22:00 or later on each day on which it opens."""
+    days = [day["intervals"] for day in store.regular_hours or [] if day["intervals"]]
+    return store.hours_mode == "always_open" or all(not "04:00" < day[-1]["close"] < "22:00" for day in days)
 
 
 def test_every_detailed_store_has_a_picture_and_a_fitting_price() -> None:

@@ -88,14 +88,27 @@ def test_the_address_of_a_public_page_finds_its_record(api: Api, operator: User,
     StoreFactory(name="Soto Ana", slug="soto-ana", status="published")
     StoreFactory(name="Id stores soto ana", slug="other")
     assert found(api, operator, address) == [("Store", "Soto Ana")]
-    assert found(api, UserFactory(role="kol", countries=["ID"]), address) == []
+    kol = UserFactory(role="kol", countries=["ID"])
+    answer = api.call("system/find_records", {"keyword": address}, as_=kol).ok()
+    assert (answer["list"], answer["is_denied"]) == ([], True)
 
 
-def test_addresses_of_other_sites_countries_and_nothing_find_no_record(api: Api, operator: User) -> None:
+def test_the_address_of_another_country_finds_its_record_for_people_who_work_there(
+    api: Api, operator: User
+) -> None:
     StoreFactory(name="Soto Ana", slug="soto-ana", status="published", country="TR")
+    address = {"keyword": "https://www.sofra.example/tr/stores/soto-ana"}
+    both = UserFactory(role="operator", countries=["ID", "TR"])
+    answer = api.call("system/find_records", address, as_=both, cc="ID").ok()
+    assert [(row["title"], row["country"]) for row in answer["list"]] == [("Soto Ana", "TR")]
+    assert not answer["is_denied"]
+    answer = api.call("system/find_records", address, as_=operator).ok()
+    assert (answer["list"], answer["is_denied"]) == ([], True)
+
+
+def test_addresses_of_other_sites_and_nothing_find_no_record(api: Api, operator: User) -> None:
     article(operator, title="Pagi", slug="pagi")
     for address in (
-        "https://www.sofra.example/tr/stores/soto-ana",
         "https://elsewhere.example/id/articles/pagi",
         "/id/articles/pagi",
         "/id/articles/none",

@@ -76,7 +76,7 @@ def store_of(store: Store) -> dict[str, Any]:
         "@type": "PostalAddress",
         "streetAddress": store.address_line1,
         "addressLocality": stores.locality(store),
-        "addressRegion": store.region_l1.name if store.region_l1 else "",
+        "addressRegion": stores.province(store),
         "postalCode": store.postcode,
         "addressCountry": store.country,
     }

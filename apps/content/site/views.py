@@ -15,7 +15,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_GET
 
-from apps.content.domain import site_words
+from apps.content.domain import page_titles, site_words
 from apps.content.models import Article, Revision
 from apps.content.services.publishing import previews
 from apps.content.site import structured
@@ -67,14 +67,21 @@ def draw(article: Article, revision: Revision, *, is_framed: bool = True) -> str
 def drawn(
     template: str, page: Any, told: Mapping[str, Any] | None, *, country: str, language: str, **more: Any
 ) -> str:
-    """Return a page in the layout of its country's site, with structured data; `more` is for the template."""
+    """Return a page in the layout of its country's site, with structured data; `more` is for the template.
+
+    A page has a `title`. It may have a `description`, and a `title_tail` such as ", Jakarta Selatan".
+    """
+    frame, tail = site.frame(country), getattr(page, "title_tail", "")
+    brand = "" if frame.name in page.title + tail else f" – {frame.name}"
     return render_to_string(
         template,
         {
             "page": page,
+            "title": page_titles.fit(page.title, tail, brand),
+            "share_title": page_titles.fit(page.title, tail),
             "description": site_words.shorten(getattr(page, "description", ""), LONGEST_DESCRIPTION),
             "data": as_data(told) if told else "",
-            "site": site.frame(country),
+            "site": frame,
             "words": site_words.words(language),
             "language": language,
             **more,

@@ -212,12 +212,21 @@ class FoundRecord(Output):
         list[str],
         Meta(description="Words of the keyword that were left out, because nothing matches all of them."),
     ]
+    country: Annotated[
+        str,
+        Meta(
+            description="Country of a record that is in another one, which only addresses find; else empty."
+        ),
+    ]
 
 
 class FoundRecords(Output):
     rows: list[FoundRecord] = field(name="list")
     most_of_a_kind: Annotated[
         int, Meta(description="Maximum number of results per kind; with that many, there may be more.")
+    ]
+    is_denied: Annotated[
+        bool, Meta(description="The keyword is the address of a record that the caller may not open.")
     ]
 
 

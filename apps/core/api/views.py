@@ -55,16 +55,23 @@ class QueryLogs(Operation):
 
 @register
 class FindRecords(Operation[s.FindRecordsInput]):
-    """Search records of all kinds by a keyword, among those that the caller can open. Used by the palette."""
+    """Search records of all kinds by a keyword, among those that the caller can open. Used by the palette.
+
+    The address of a page of the public site finds its record, in every country in which the caller works.
+    """
 
     name = "system/find_records"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
     output = s.FoundRecords
 
     def run(self, call: Call[s.FindRecordsInput]) -> s.FoundRecords:
-        found = palette.find(user=call.user, country=call.country, keyword=call.data.keyword)
+        keyword = call.data.keyword
+        at_address = palette.at_address(user=call.user, country=call.country, keyword=keyword)
+        found = at_address
+        if found is None:
+            found = palette.find(user=call.user, country=call.country, keyword=keyword)
         rows = [s.FoundRecord.of(one, left_out=list(one.left_out)) for one in found]
-        return s.FoundRecords(rows=rows, most_of_a_kind=palette.OF_EACH)
+        return s.FoundRecords(rows=rows, most_of_a_kind=palette.OF_EACH, is_denied=at_address == [])
 
 
 @register

@@ -6,7 +6,7 @@ draws a page records what it reads with `depends_on`; `version_of` then counts t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -35,13 +35,29 @@ _VERSION = """
     ) AS found
 """
 
-Part = tuple[str, str, int, int]
-"""(kind, country, first id, last id)"""
 Version = tuple[int, int, int]
 """(number of stored changes, sum of their ids, OID of the database).
 
 Changes get new ids, so only the same changes have the same number and sum.
 """
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The data that a page shows: the arrays of `_VERSION` as PostgreSQL writes them.
+
+    They are written once: for each read of a page, that would take as long as the query.
+    """
+
+    kinds: str
+    countries: str
+    first_ids: str
+    last_ids: str
+
+    @property
+    def size(self) -> int:
+        """Return the approximate bytes in memory."""
+        return len(self.kinds) + len(self.countries) + len(self.first_ids) + len(self.last_ids)
 
 
 @dataclass
@@ -50,6 +66,8 @@ class Dependencies:
 
     _all: set[tuple[str, str]] = field(default_factory=set)
     _ids: dict[tuple[str, str], set[int]] = field(default_factory=dict)
+    until: datetime | None = None
+    """The first moment at which the page changes by itself."""
 
     def add(self, kind: str, country: str, ids: Collection[int] | None) -> None:
         """Add records of a kind; None for all of them, also those that do not exist yet."""
@@ -59,14 +77,24 @@ class Dependencies:
         else:
             self._ids.setdefault(key, set()).update(ids)
 
-    def parts(self) -> tuple[Part, ...]:
-        """Return the data as sorted parts."""
+    def parts(self) -> Parts:
+        """Return the data in a fixed order."""
         crowded = {key for key, ids in self._ids.items() if len(ids) > MOST_IDS}
         found = [(kind, country, 0, _LAST) for kind, country in self._all | crowded]
         for key, ids in self._ids.items():
             if key not in self._all | crowded:
                 found.extend((*key, pk, pk) for pk in ids)
-        return tuple(sorted(found))
+        found.sort()
+        return Parts(
+            _array(f'"{kind}"' for kind, _, _, _ in found),
+            _array(f'"{country}"' for _, country, _, _ in found),
+            _array(str(first) for _, _, first, _ in found),
+            _array(str(last) for _, _, _, last in found),
+        )
+
+
+def _array(elements: Iterable[str]) -> str:
+    return f"{{{','.join(elements)}}}"
 
 
 _recorded: ContextVar[Dependencies | None] = ContextVar("recorded_dependencies", default=None)
@@ -90,16 +118,22 @@ def depends_on(kind: str, country: str, ids: Collection[int] | None = None) -> N
         recorded.add(kind, country, ids)
 
 
-def version_of(parts: Collection[Part]) -> Version:
+def valid_until(moment: datetime) -> None:
+    """Record that the page being drawn changes by itself at a moment, such as when a store closes."""
+    recorded = _recorded.get()
+    if recorded is not None:
+        recorded.until = min(moment, recorded.until or moment)
+
+
+def version_of(parts: Parts) -> Version:
     """Return the version of the data: equal within KEPT only if nothing of it has changed.
 
     One query, of the database from which the page is read.
     """
-    columns = [list(column) for column in zip(*parts, strict=True)] if parts else [[], [], [], []]
     # Planning this query takes longer than the query.
     database = connections[router.db_for_read(DataChange)]
     with database.prepared_cursor() as cursor:  # type: ignore[attr-defined]  # of our engine
-        cursor.execute(_VERSION, columns)
+        cursor.execute(_VERSION, (parts.kinds, parts.countries, parts.first_ids, parts.last_ids))
         count, total, oid = cursor.fetchone()
     return int(count), int(total), int(oid)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -63,6 +64,11 @@ def list_address(country: str, kind: str) -> str:
 def path_before() -> str:
     """Return the path of the public site on its host; "" at the root."""
     return urlsplit(settings.PUBLIC_SITE).path
+
+
+def first_picture(paths: Iterable[str]) -> str:
+    """Return the absolute URL of the first picture of a page, "" if it has none."""
+    return absolute(next(filter(None, paths), ""))
 
 
 def absolute(path: str) -> str:

@@ -65,9 +65,11 @@ class PolicyMiddleware(CSPMiddleware):
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         """Return the response with its policy, unless it already has one."""
+        if "Content-Security-Policy" in response.headers:
+            return response
         if not _is_call(request.path):
             return super().process_response(request, response)
-        response.headers.setdefault("Content-Security-Policy", NOTHING)
+        response.headers["Content-Security-Policy"] = NOTHING
         return response
 
 

@@ -7,11 +7,14 @@ import hmac
 import secrets
 
 from apps.core import context
+from apps.core.errors import Throttled
 from apps.core.http import throttle
 from apps.core.http.secret_keys import keys
 
 LIMIT, WINDOW_SECONDS = 5, 3600
 """Maximum number of requests per operation, IP address and hour."""
+REJECTED_LIMIT = 20
+"""Maximum number of forms with mistakes per operation, IP address and hour that do not count."""
 TRIES = throttle.Rate(30)
 """Maximum attempts per minute and IP address.
 
@@ -26,6 +29,19 @@ def throttle_public(operation: str) -> None:
     """
     key = f"{operation}:{throttle.network_of(context.current().ip)}"
     throttle.hit(key, limit=LIMIT, window_seconds=WINDOW_SECONDS)
+
+
+def refund_rejected(operation: str) -> None:
+    """Take back the count of a form with mistakes, so that people can correct it and send it again.
+
+    After REJECTED_LIMIT such forms per IP address and hour, they count: these are not made by people.
+    """
+    who = throttle.network_of(context.current().ip)
+    try:
+        throttle.hit(f"{operation}:rejected:{who}", limit=REJECTED_LIMIT, window_seconds=WINDOW_SECONDS)
+    except Throttled:
+        return
+    throttle.refund([f"{operation}:{who}"])
 
 
 def honeypot_id() -> int:

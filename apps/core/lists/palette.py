@@ -46,6 +46,8 @@ class FoundRecord:
     """The address of its screen."""
     left_out: tuple[str, ...] = ()
     """Words of the keyword that it does not match, because no record of its kind matches all of them."""
+    country: str = ""
+    """The country of a record in another one than the current, which only addresses find; else ""."""
 
 
 def register_addresses(reader: AddressReader) -> None:
@@ -53,10 +55,27 @@ def register_addresses(reader: AddressReader) -> None:
     _address_readers.append(reader)
 
 
+def at_address(*, user: User, country: str, keyword: str) -> list[FoundRecord] | None:
+    """Return the record of a page of the public site in any country, [] if the user may not open it.
+
+    Return None for other texts.
+    """
+    place = next(filter(None, (reader(keyword.strip()) for reader in _address_readers)), None)
+    if place is None:
+        return None
+    where, kind, pk = place
+    if where not in user.visible_countries:
+        return []
+    return [
+        replace(_shown(area, record), country="" if where == country else where)
+        for area in list_area.areas().values()
+        if _may_open(user, area) and area.kind.code == kind
+        for record in _in_order(area, [pk], area.with_decided(user, where))
+    ]
+
+
 def find(*, user: User, country: str, keyword: str) -> list[FoundRecord]:
     """Return up to five records of each kind that the user may open: whole words first, then newest.
-
-    For the address of a page of the public site, return its record only.
 
     Words are looked up in the search table; numbers, and kinds that are not in it, in their lists. A keyword
     without matches as typed is searched inside words, then with a typo. A keyword of one letter returns
@@ -65,9 +84,6 @@ def find(*, user: User, country: str, keyword: str) -> list[FoundRecord]:
     if len(keyword.strip()) < SHORTEST:
         return []
     areas = [area for area in list_area.areas().values() if _may_open(user, area)]
-    for reader in _address_readers:
-        if place := reader(keyword.strip()):
-            return _at_address(areas, place, user, country)
     ranked = [(area, _query(area, user, country, keyword)) for area in areas if area.spec.wording]
     others = [area for area in areas if not area.spec.wording]
     text = fold(keyword)
@@ -83,19 +99,6 @@ def find(*, user: User, country: str, keyword: str) -> list[FoundRecord]:
         if similar := _matches(others, meant, _misspelt, user, country, keyword):
             return found + similar
     return found
-
-
-def _at_address(
-    areas: Sequence[list_area.ListArea], place: tuple[str, str, int], user: User, country: str
-) -> list[FoundRecord]:
-    """Return the record at an address in the current country, if the user may open it."""
-    where, kind, pk = place
-    return [
-        _shown(area, record)
-        for area in areas
-        if area.kind.code == kind and where == country
-        for record in _in_order(area, [pk], area.with_decided(user, country))
-    ]
 
 
 def _query(area: list_area.ListArea, user: User, country: str, keyword: str) -> ListQuery[Any]:

@@ -83,7 +83,7 @@ def find(country: str, wanted: Wanted, lines: StoreLines) -> StorePage:
 
 def regions(country: str, region: Region | None) -> list[Region]:
     """Return the regions to choose from: the largest ones, or those inside the chosen region."""
-    rows = Region.objects.of(country).filter(is_active=True).only("id", "name", "level", "parent")
+    rows = Region.objects.of(country).filter(is_active=True).only("id", "country", "name", "level", "parent")
     inside = list(rows.filter(parent=region.pk).order_by("name", "id")) if region and region.level < 3 else []
     return inside or list(rows.filter(level=1).order_by("name", "id"))
 

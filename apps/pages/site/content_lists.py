@@ -35,11 +35,13 @@ class ContentListPage:
     """The data of a list of published records."""
 
     title: str
+    title_tail: str
     heading: str
     description: str
     url: str
     number: int
     cards: list[Card]
+    share_url: str
     previous_url: str
     next_url: str
     alternates: list[tuple[str, str]]
@@ -52,7 +54,7 @@ class ContentListPage:
 def show(request: HttpRequest, cc: str, folder: str) -> HttpResponse:
     """Return a page of a kind's published records; 404 above the last page, 400 for an invalid number."""
     country = cc.upper()
-    if country not in Country.values:
+    if country not in countries.CODES:
         return responses.missing(Country.ID.value)
     try:
         number = _number(request.GET.get("page", ""))
@@ -93,15 +95,18 @@ def present(country: str, kind: str, number: int) -> ContentListPage:
     live = PUBLISHED[kind]._default_manager.filter(country=country, is_live=True)
     rows = live.order_by("-first_published_at", "-id").values_list("pk", flat=True)
     ids = list(rows[first : first + PAGE_SIZE + 1])
+    shown = cards.by_ids(kind, country, ids[:PAGE_SIZE])
     heading = words[f"all_{folder}"]
     place = f" – {words['page'].format(number)}" if number > 1 else ""
     return ContentListPage(
-        title=f"{heading}{place} – {site.frame(country).name} {pack(country).name_local}",
+        title=f"{heading}{place}",
+        title_tail=f" – {site.frame(country).name} {pack(country).name_local}",
         heading=heading,
-        description=words[f"about_{folder}"],
+        description=f"{heading}{place}: {words[f'about_{folder}']}" if place else words[f"about_{folder}"],
         url=_address(base, number),
         number=number,
-        cards=cards.by_ids(kind, country, ids[:PAGE_SIZE]),
+        cards=shown,
+        share_url=site.first_picture(card.picture_url for card in shown),
         previous_url=_address(base, number - 1) if number > 1 else "",
         next_url=_address(base, number + 1) if len(ids) > PAGE_SIZE and number < MOST_PAGES else "",
         alternates=countries.alternates(kind) if number == 1 else [],

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from django.conf import settings
 
-from apps.content.choices import LANGUAGE_OF
+from apps.content.choices import LANGUAGE_OF, Language
 from apps.core.choices import Country
 from apps.core.country import site
+
+CODES = frozenset(Country.values)
+"""Country codes; `Country.values` makes a new list each time."""
+
+_DEFAULT = next(code for code in Country.values if LANGUAGE_OF[code] == Language.ENGLISH)
+"""The country for readers of other languages."""
 
 
 def alternates(kind: str = "") -> list[tuple[str, str]]:
@@ -15,5 +21,5 @@ def alternates(kind: str = "") -> list[tuple[str, str]]:
         (f"{LANGUAGE_OF[code]}-{code}", site.list_address(code, kind) if kind else site.home(code))
         for code in Country.values
     ]
-    default = found[0][1] if kind else f"{settings.PUBLIC_SITE}/"
+    default = site.list_address(_DEFAULT, kind) if kind else f"{settings.PUBLIC_SITE}/"
     return [*found, ("x-default", default)]

@@ -14,7 +14,7 @@ from apps.core.choices import Country
 from apps.core.country import pack, site
 from apps.core.db import replica
 from apps.pages.choices import LeadsTo
-from apps.pages.site import responses
+from apps.pages.site import countries, responses
 
 MOST_ENTRIES = 30
 
@@ -24,7 +24,7 @@ MOST_ENTRIES = 30
 def show(request: HttpRequest, cc: str) -> HttpResponse:
     """Return the feed; four queries."""
     country = cc.upper()
-    if country not in Country.values:
+    if country not in countries.CODES:
         return responses.missing(Country.ID.value)
     response = HttpResponse(
         replica.read(lambda: _feed(country)), content_type="application/rss+xml; charset=utf-8"

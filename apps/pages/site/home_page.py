@@ -38,6 +38,8 @@ _BEST: dict[str, Any] = {
     "limit": MOST_CARDS,
 }
 
+_FOLDERS = ("stores", "articles", "videos")
+
 
 @dataclass(frozen=True)
 class Part:
@@ -55,12 +57,15 @@ class HomePage:
     """The home page of a country."""
 
     title: str
+    title_tail: str
     description: str
     url: str
     parts: list[Part]
     stores: list[ShownStore]
     alternates: list[tuple[str, str]]
     """(hreflang, URL) of the home pages of all countries."""
+    share_url: str
+    """URL of the first picture, for shared links."""
     held: dict[str, str]
     """Always empty: the page has no separate share texts, so the template uses title and description."""
 
@@ -76,8 +81,10 @@ def present(country: str) -> HomePage:
         "pages": _pages(country),
     }
     lines = StoreLines(country, language)
+    best = [stores.show(store, lines) for store in stores.matching(country, _BEST)]
     return HomePage(
         title=f"{frame.name} {frame.country}",
+        title_tail=f" – {' · '.join(words[f'all_{folder}'] for folder in _FOLDERS)}",
         description=words["about"],
         url=frame.home,
         parts=[
@@ -85,8 +92,9 @@ def present(country: str) -> HomePage:
             for code, found in newest.items()
             if found
         ],
-        stores=[stores.show(store, lines) for store in stores.matching(country, _BEST)],
+        stores=best,
         alternates=countries.alternates(),
+        share_url=site.first_picture(store.picture_url for store in best),
         held={},
     )
 

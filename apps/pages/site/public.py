@@ -30,7 +30,7 @@ from apps.pages.models import Redirect
 from apps.pages.queries import targets
 from apps.pages.record import ADDRESS
 from apps.pages.services import addresses, legacy_urls
-from apps.pages.site import home_page, public_kinds, rendered_pages, responses
+from apps.pages.site import countries, home_page, public_kinds, rendered_pages, responses
 from apps.stores.models import Store
 from apps.stores.queries import redirects as stores
 
@@ -54,7 +54,7 @@ def start(request: HttpRequest) -> HttpResponse:
 def front(request: HttpRequest, cc: str) -> HttpResponse:
     """Return the home page of a country."""
     country = cc.upper()
-    if country not in Country.values:
+    if country not in countries.CODES:
         return responses.missing(Country.ID.value)
 
     def draw() -> HttpResponse:
@@ -90,7 +90,7 @@ def read_video(request: HttpRequest, cc: str, slug: str) -> HttpResponse:
 
 
 def _answer(request: HttpRequest, country: str, path: str) -> HttpResponse:
-    if country not in Country.values:
+    if country not in countries.CODES:
         return responses.missing(Country.ID.value)
     old = legacy_urls.normalize_path(path)
     if led := _led_by_query(request, country, old):
@@ -206,7 +206,7 @@ def _sent(
 def seen(request: HttpRequest, cc: str, kind: str, pk: int) -> HttpResponse:
     """Return the counting pixel and count one view; the response does not depend on the count."""
     country, of = cc.upper(), clock.kind_of(kind)
-    is_there = country in Country.values and pk <= MAX_ID
+    is_there = country in countries.CODES and pk <= MAX_ID
     if of and is_there and request.method == "GET" and view_counts.is_of_a_reader(request.headers):
         view_counts.count(of, country, pk, context.current().ip)
     response = HttpResponse(_POINT, content_type="image/gif")

@@ -110,10 +110,12 @@ def _above(country: str, slug: str) -> list[tuple[str, str]]:
 
 
 def _alternates(page: Page, held: Mapping[str, Any], own_url: str) -> list[tuple[str, str]]:
-    """Return all translations, or none if it is the only one.
+    """Return all translations, or none if it is the only one or names another page as the original.
 
-    Search engines require that all translations list each other.
+    Search engines require that all translations list each other, by their canonical addresses.
     """
+    if held.get("canonical_url"):
+        return []
     first = held.get("translation_of_id") or page.pk
     if first is None:
         return []

@@ -19,8 +19,10 @@ from apps.core.db import deadlines
 from apps.core.errors import Invalid, NotFound, Throttled
 from apps.core.http import public_limits
 from apps.core.http.fields import Text
+from apps.core.readers.errors import UnreadableValue
+from apps.core.readers.links import read_email
 from apps.pages.choices import LeadsTo
-from apps.pages.site import public_kinds, responses
+from apps.pages.site import countries, public_kinds, responses
 from apps.stores.models import Store
 
 TRAP = "website"
@@ -31,7 +33,10 @@ Values = Mapping[str, str]
 
 @dataclass(frozen=True)
 class Field:
-    """A field of a form; its label and its error are texts of the site, `<name>` and `wrong_<name>`."""
+    """A field of a form; its label and its error are texts of the site, `field_<name>` and `wrong_<name>`.
+
+    An empty field may have another error, `<word of the form>_missing_<name>`.
+    """
 
     name: str
     kind: str = "text"
@@ -40,6 +45,8 @@ class Field:
     is_required: bool = False
     codes: Sequence[str] = ()
     """Values to choose from; their labels are the texts `<name>_<code>`."""
+    autocomplete: str = ""
+    """Token of HTML for browsers that fill in forms."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +81,8 @@ class FormPage:
     store_name: str
     store_url: str
     fields: list[ShownField]
+    wrong_fields: list[ShownField]
+    """The fields with errors, which a list above the form links to."""
     button: str
     error: str
     """Error that belongs to no field."""
@@ -106,7 +115,7 @@ def answer(request: HttpRequest, cc: str, slug: str, form: PublicForm) -> HttpRe
     Errors are shown at their fields with status 400; above the limit 429; from other sites 403.
     """
     country = cc.upper()
-    if country not in Country.values:
+    if country not in countries.CODES:
         return responses.missing(Country.ID.value)
     store = public_kinds.find(LeadsTo.STORE.value, country, slug)
     if not isinstance(store, Store):
@@ -126,7 +135,7 @@ def _receive(request: HttpRequest, store: Store, form: PublicForm) -> HttpRespon
         return _page(store, form, {}, error="wrong_origin", status=403)
     try:
         public_limits.TRIES.count(form.operation, None)
-        # Refused forms count too, as refused calls do.
+        # Counted before the form is read, because a mistake in it is counted elsewhere.
         public_limits.throttle_public(form.operation)
     except Throttled as error:
         response = _page(store, form, request.POST.dict(), error="too_many", status=error.status)
@@ -139,6 +148,7 @@ def _receive(request: HttpRequest, store: Store, form: PublicForm) -> HttpRespon
         with deadlines.limited_transaction(settings.WRITE_SECONDS, settings.WRITE_LOCK_SECONDS):
             cookies = form.send(request, store, values)
     except (Invalid, NotFound) as error:
+        public_limits.refund_rejected(form.operation)
         return _refused(request, store, form, error)
     return _thanks(cookies)
 
@@ -181,12 +191,26 @@ def read(form: PublicForm, sent: Mapping[str, str]) -> dict[str, str]:
         except ValidationError as error:
             errors[one.name] = [str(error)]
             continue
-        is_known = not one.codes or not values[one.name] or values[one.name] in one.codes
-        if not is_known or (one.is_required and not values[one.name]):
+        if not _fits(one, values[one.name]):
             errors[one.name] = ["Not valid"]
     if errors:
         raise Invalid(errors)
     return values
+
+
+def _fits(one: Field, value: str) -> bool:
+    """Return whether a value is one of the field.
+
+    The service reads email addresses too, but only after all other fields are right.
+    """
+    if not value:
+        return not one.is_required
+    if one.kind == "email":
+        try:
+            read_email(value)
+        except UnreadableValue:
+            return False
+    return not one.codes or value in one.codes
 
 
 def _refused(request: HttpRequest, store: Store, form: PublicForm, error: Invalid | NotFound) -> HttpResponse:
@@ -210,6 +234,7 @@ def _page(
     words = site_words.words(language)
     address = site.address(store.country, "store", store.slug)
     heading = words[form.word]
+    fields = [_shown(form, one, values, wrong, words) for one in form.fields]
     page = FormPage(
         title=f"{heading}: {store.full_name}",
         heading=heading,
@@ -218,7 +243,8 @@ def _page(
         url=f"{address}/{form.path}",
         store_name=store.full_name,
         store_url=address,
-        fields=[_shown(one, values, wrong, words) for one in form.fields],
+        fields=fields,
+        wrong_fields=[one for one in fields if one.error],
         button=words[f"{form.word}_send"],
         error=words[error] if error else "",
         is_sent=is_sent,
@@ -239,14 +265,21 @@ def _page(
 
 
 def _shown(
-    one: Field, values: Mapping[str, str], wrong: frozenset[str] | set[str], words: Mapping[str, str]
+    form: PublicForm,
+    one: Field,
+    values: Mapping[str, str],
+    wrong: frozenset[str] | set[str],
+    words: Mapping[str, str],
 ) -> ShownField:
     value = values.get(one.name, "")
+    error = words.get(f"wrong_{one.name}", words["wrong_form"])
+    if not value.strip():
+        error = words.get(f"{form.word}_missing_{one.name}", error)
     return ShownField(
         field=one,
         label=words[f"field_{one.name}"],
         value=value,
-        error=words.get(f"wrong_{one.name}", words["wrong_form"]) if one.name in wrong else "",
+        error=error if one.name in wrong else "",
         options=[
             ShownOption(code, words.get(f"{one.name}_{code}", code), code == value) for code in one.codes
         ],

@@ -91,6 +91,7 @@ def _store(store: Store, edit_url: str) -> str:
         country=store.country,
         language=page.language,
         is_public=True,
-        robots="noindex, follow" if store.noindex else "index, follow",
+        # People with an old address may read that a store is closed; nobody should find it by searching.
+        robots="noindex, follow" if store.noindex or page.is_closed else "index, follow",
         edit_url=edit_url,
     )

@@ -12,9 +12,10 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.http import HttpResponse
 from django.utils import timezone
+from django.utils.cache import set_response_etag
 
 from apps.core.changes import data_versions
-from apps.core.changes.data_versions import EVERYWHERE, Part, Version
+from apps.core.changes.data_versions import EVERYWHERE, Dependencies, Parts, Version
 from apps.core.country import pack
 
 USED_FOR = data_versions.KEPT / 2
@@ -24,14 +25,13 @@ _ALWAYS = ("article", "collection", "holiday", "page", "region", "tag", "video")
 _EVERYWHERE = ("person", "tag")
 _OVERHEAD = 500
 """Approximate bytes of an entry without its page and its dependencies."""
-_PART_BYTES = 150
 
 
 @dataclass(frozen=True)
 class _Drawn:
     """A page as it was drawn last, or only what it depends on, if its version is not known to be current."""
 
-    parts: tuple[Part, ...]
+    parts: Parts
     version: Version | None
     until: dt.datetime
     body: bytes = b""
@@ -39,7 +39,7 @@ class _Drawn:
 
     @property
     def size(self) -> int:
-        return _OVERHEAD + len(self.body) + len(self.parts) * _PART_BYTES
+        return _OVERHEAD + len(self.body) + self.parts.size
 
     def response(self) -> HttpResponse:
         return HttpResponse(self.body, headers=dict(self.headers))
@@ -85,7 +85,7 @@ def cached(country: str, key: Hashable, draw: Callable[[], HttpResponse]) -> Htt
 
     A page is stored when it is drawn for the second time with unchanged data: the version of what it shows is
     read before and after, so that a change meanwhile is never missed. Responses other than 200 are not
-    stored. A stored page costs one query.
+    stored. A stored page costs one query, and is used until midnight or the next opening or closing on it.
     """
     if not settings.SITE_CACHE_BYTES:
         return draw()
@@ -103,7 +103,7 @@ def cached(country: str, key: Hashable, draw: Callable[[], HttpResponse]) -> Htt
     if response.status_code == 200:
         _memory.put(
             (country, key),
-            _drawn(country, response, found.parts(), known, before, now),
+            _drawn(country, response, found, known, before, now),
             settings.SITE_CACHE_BYTES,
         )
     return response
@@ -117,15 +117,17 @@ def forget_all() -> None:
 def _drawn(
     country: str,
     response: HttpResponse,
-    parts: tuple[Part, ...],
+    found: Dependencies,
     known: _Drawn | None,
     before: Version | None,
     now: dt.datetime,
 ) -> _Drawn:
-    until = min(now + USED_FOR, _midnight(country, now))
+    until = min(now + USED_FOR, _midnight(country, now), *([found.until] if found.until else []))
+    parts = found.parts()
     is_current = known is not None and known.parts == parts and data_versions.version_of(parts) == before
     if not is_current:
         return _Drawn(parts, None, until)
+    set_response_etag(response)
     return _Drawn(parts, before, until, response.content, tuple(response.items()))
 
 

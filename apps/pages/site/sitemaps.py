@@ -21,6 +21,7 @@ from apps.core.db import replica
 from apps.pages.choices import LeadsTo
 from apps.pages.models import Page
 from apps.pages.queries.targets import PUBLISHED
+from apps.stores.choices import BusinessStatus
 from apps.stores.models import Store
 
 IDS_PER_FILE = 50_000
@@ -44,7 +45,8 @@ def _pages(country: str) -> QuerySet[Any]:
 
 
 def _stores(country: str) -> QuerySet[Any]:
-    return Store.objects.filter(country=country, noindex=False).published()
+    found = Store.objects.filter(country=country, noindex=False).published()
+    return found.exclude(business_status=BusinessStatus.PERMANENTLY_CLOSED)
 
 
 def _published(kind: str, model: type[Published]) -> Callable[[str], QuerySet[Any]]:

@@ -27,6 +27,7 @@ from apps.pages.queries.public_stores import StorePage, Wanted
 from apps.pages.site import countries, rendered_pages, responses
 from apps.pages.site.responses import WrongFilter
 from apps.stores.domain import taxonomy
+from apps.stores.domain.public_region_names import public_name
 from apps.stores.models import Region
 
 LONGEST_KEYWORD = 80
@@ -60,8 +61,12 @@ class StoreListPage:
     """The data of a list of stores."""
 
     title: str
+    title_tail: str
     heading: str
     description: str
+    """Description for search results, another one for each list."""
+    intro: str
+    share_url: str
     url: str
     """Canonical URL: only with the filters that search engines may list."""
     action: str
@@ -87,7 +92,7 @@ class StoreListPage:
 def show(request: HttpRequest, cc: str) -> HttpResponse:
     """Return a page of the stores that match the filters, 400 for a filter with an invalid value."""
     country = cc.upper()
-    if country not in Country.values:
+    if country not in countries.CODES:
         return responses.missing(Country.ID.value)
     try:
         return replica.read(lambda: _find(country, request.GET))
@@ -136,7 +141,7 @@ def read_filters(country: str, query: QueryDict) -> Wanted:
         cuisine=_read(query, "cuisine", lambda text: _code(taxonomy.cuisines(), text), ""),
         is_halal=_read(query, "halal", _yes, False),
         is_open=_read(query, "open", _yes, False),
-        near=_read(query, "near", lambda text: _position(country, text), None),
+        near=_read(query, "near", _position, None),
         page=_read(query, "page", _page, 1),
     )
 
@@ -170,16 +175,17 @@ def _page(text: str) -> int | None:
     return int(text) if is_page and 1 <= int(text) <= public_stores.MOST_PAGES else None
 
 
-def _position(country: str, text: str) -> tuple[float, float] | None:
-    """Return (latitude, longitude) of "-6.2,106.8"; None unless it is in the box of the country."""
+def _position(text: str) -> tuple[float, float] | None:
+    """Return (latitude, longitude) of "-6.2,106.8"; None if that is no position.
+
+    A position in another country is valid: visitors may press **Near me** anywhere.
+    """
     lat, _, lng = text.partition(",")
     try:
         found = float(lat), float(lng)
     except ValueError:
         return None
-    box = pack(country).bounds
-    is_inside = box.south <= found[0] <= box.north and box.west <= found[1] <= box.east
-    return found if is_inside else None
+    return found if abs(found[0]) <= 90 and abs(found[1]) <= 180 else None
 
 
 # -- the page -----------------------------------------------------------------------------------------
@@ -191,10 +197,15 @@ def present(country: str, wanted: Wanted) -> StoreListPage:
     base = site.list_address(country, "store")
     heading = _heading(wanted, words, language)
     place = f" – {words['page'].format(wanted.page)}" if wanted.page > 1 else ""
+    shown = _lines(found, lines, language)
     return StoreListPage(
-        title=f"{heading}{place} – {site.frame(country).name} {pack(country).name_local}",
+        title=f"{heading}{place}",
+        title_tail=f" – {site.frame(country).name} {pack(country).name_local}",
         heading=heading,
-        description=words["about_stores"],
+        description=f"{heading}{place}: {words['about_stores']}"
+        if place or _listed(wanted)
+        else words["about_stores"],
+        intro=words["about_stores"],
         url=_address(base, _listed(wanted), wanted.page),
         action=base,
         wanted=wanted,
@@ -202,7 +213,8 @@ def present(country: str, wanted: Wanted) -> StoreListPage:
         regions=_regions(country, wanted.region),
         types=_options(taxonomy.store_types(), food_words.store_type, wanted.store_type, language),
         cuisines=_options(taxonomy.cuisines(), food_words.cuisine, wanted.cuisine, language),
-        lines=_lines(found, lines, language),
+        lines=shown,
+        share_url=site.first_picture(line.store.picture_url for line in shown),
         results_text=words["meant" if found.is_similar else "results_for"].format(wanted.keyword),
         removable=_removable(base, wanted, words, language),
         previous_url=_address(base, _all(wanted), wanted.page - 1) if wanted.page > 1 else "",
@@ -227,7 +239,7 @@ def _heading(wanted: Wanted, words: Mapping[str, str], language: str) -> str:
         food_words.store_type(wanted.store_type, language) if wanted.store_type else "",
         food_words.cuisine(wanted.cuisine, language) if wanted.cuisine else "",
         words["halal"] if wanted.is_halal else "",
-        wanted.region.name if wanted.region else "",
+        _name(wanted.region) if wanted.region else "",
     ]
     return " · ".join([part for part in chosen if part] or [words["all_stores"]])
 
@@ -238,8 +250,13 @@ def _regions(country: str, chosen: Region | None) -> list[Option]:
     rows = [*(region for region in above if region), *public_stores.regions(country, chosen)]
     unique = {region.pk: region for region in rows}
     return [
-        Option(str(pk), region.name, chosen is not None and pk == chosen.pk) for pk, region in unique.items()
+        Option(str(pk), _name(region), chosen is not None and pk == chosen.pk)
+        for pk, region in unique.items()
     ]
+
+
+def _name(region: Region) -> str:
+    return public_name(region.country, region.level, region.name)
 
 
 def _options(
@@ -271,7 +288,7 @@ def _all(wanted: Wanted) -> dict[str, str]:
 def _removable(base: str, wanted: Wanted, words: Mapping[str, str], language: str) -> list[tuple[str, str]]:
     labels = {
         "q": f"“{wanted.keyword}”",
-        "region": wanted.region.name if wanted.region else "",
+        "region": _name(wanted.region) if wanted.region else "",
         "type": food_words.store_type(wanted.store_type, language) if wanted.store_type else "",
         "cuisine": food_words.cuisine(wanted.cuisine, language) if wanted.cuisine else "",
         "halal": words["only_halal"],

@@ -57,6 +57,8 @@ class PublicStore:
     language: str
     url: str
     title: str
+    title_tail: str
+    """Place of the store after its name, for titles with room; "" after a title that staff wrote."""
     description: str
     share_url: str
     cover_url: str
@@ -106,15 +108,14 @@ def present(store: Store) -> PublicStore:
         held={},
         language=language,
         url=site.address(store.country, "store", store.slug),
-        title=store.seo_title or ", ".join(filter(None, (store.full_name, locality))),
-        description=store.seo_description
-        or store.intro
-        or _description(store, [kind, *cuisines], locality, facts),
+        title=store.seo_title or store.full_name,
+        title_tail=f", {locality}" if locality and not store.seo_title else "",
+        description=store.seo_description or _description(store, [kind, *cuisines], locality, lines),
         share_url=site.absolute(shared),
         cover_url=cover.variant_url("large") if cover else "",
         cover_alt=cover.alt_text if cover else "",
         words=words,
-        place=store.region_path,
+        place=stores.place(store),
         crumbs=_crumbs(store, words),
         kind=kind,
         cuisines=cuisines,
@@ -140,7 +141,7 @@ def present(store: Store) -> PublicStore:
 
 def _locality(store: Store) -> str:
     """Return the town or district, or else the province."""
-    return stores.locality(store) or (store.region_l1.name if store.region_l1 else "")
+    return stores.locality(store) or stores.province(store)
 
 
 def _exceptions(store: Store, lines: StoreLines) -> list[BusinessDay]:
@@ -149,16 +150,22 @@ def _exceptions(store: Store, lines: StoreLines) -> list[BusinessDay]:
     return [day for day in lines.next_days(store) if day.reason in EXCEPTIONS]
 
 
-def _description(store: Store, kinds: Sequence[str], locality: str, facts: Sequence[str]) -> str:
-    """Return a description made of facts, for stores without one."""
+def _description(store: Store, kinds: Sequence[str], locality: str, lines: StoreLines) -> str:
+    """Return a description of name, place and introduction, or else facts that do not change every day.
+
+    With the name, stores of a chain or with the same introduction have different descriptions.
+    """
     place = f"{store.full_name}, {locality}" if locality else store.full_name
+    if store.intro:
+        return f"{place}: {store.intro}"
+    facts = filter(None, (lines.price(store), lines.halal(store)))
     return ". ".join([f"{place}: {', '.join(kinds)}", *facts]) + "."
 
 
 def _crumbs(store: Store, words: Mapping[str, str]) -> list[tuple[str, str]]:
     base = site.list_address(store.country, "store")
-    region = store.region_l1
-    inside = [(region.name, f"{base}?{urlencode({'region': region.pk})}")] if region else []
+    region = store.region_l1_id
+    inside = [(stores.province(store), f"{base}?{urlencode({'region': region})}")] if region else []
     return [(words["all_stores"], base), *inside]
 
 

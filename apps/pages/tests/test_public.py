@@ -106,6 +106,14 @@ def test_translations_name_each_other(api: Api, operator: User) -> None:
         assert '<link rel="alternate" hreflang="x-default" href="https://www.sofra.example/id/kopi">' in shown
 
 
+def test_pages_that_name_another_original_have_no_translations(api: Api, operator: User) -> None:
+    made = live(api, operator, slug="kopi", canonical_url="https://example.com/kopi")
+    body = {"page_id": made.pk, "language": "en", "title": "Coffee", "slug": "coffee"}
+    done = api.call("page/copy_page", body, as_=operator).ok()
+    confirmed(api, operator, Page.objects.get(pk=done["page_id"]), "publish")
+    assert "hreflang" not in get("/site/id/kopi").content.decode()
+
+
 def test_a_page_runs_nothing(api: Api, operator: User) -> None:
     written = [hero(TEXTS[0][:90]), *(paragraph(text) for text in TEXTS[:50])]
     live(api, operator, slug="kopi", title=TEXTS[11], blocks=written, meta_title="Kopi")

@@ -38,6 +38,9 @@ _DATA = re.compile(r'<script type="application/ld\+json">(.*?)</script>', re.DOT
 OPEN_ALL_DAYS = [
     {"day": day, "state": "open", "intervals": [{"open": "10:00", "close": "22:00"}]} for day in range(1, 8)
 ]
+CLOSED_ON_TUESDAY = [
+    {"day": 2, "state": "closed", "intervals": []} if day["day"] == 2 else day for day in OPEN_ALL_DAYS
+]
 
 
 def get(path: str, **headers: str) -> HttpResponse:
@@ -138,6 +141,7 @@ def test_a_collection_is_read_with_what_its_stores_say(api: Api, operator: User)
     assert get(path).status_code == 410
 
 
+@time_machine.travel("2026-12-01T05:00:00Z", tick=False)
 def test_a_store_is_read_without_what_staff_write() -> None:
     on_the_site()
     response = get("/site/id/stores/tuku")
@@ -154,7 +158,8 @@ def test_a_store_is_read_without_what_staff_write() -> None:
         "closes": "22:00",
     }
     for words in (
-        "Buka hari ini 10:00–22:00",
+        "Buka sampai 22:00",
+        "10:00–22:00",
         "Bersertifikat halal",
         "per orang",
         "Senin",
@@ -170,22 +175,28 @@ def test_a_store_is_read_without_what_staff_write() -> None:
 def test_a_store_is_described_in_local_words_with_its_place() -> None:
     store = on_the_site(cuisines=["japanese"], store_type="bakery", rating_avg="4.5", rating_count=12)
     shown = read("/site/id/stores/tuku")
-    assert "<title>Kopi Tuku, Kota Administrasi Jakarta Selatan – Sofra</title>" in shown
+    assert "<title>Kopi Tuku, Jakarta Selatan – Sofra</title>" in shown
     assert "Toko roti · Jepang" in shown
     assert "4.5 dari 5, 12 penilaian" in shown
     assert f'href="https://www.openstreetmap.org/directions?to={store.lat}%2C{store.lng}"' in shown
     told = json.loads(_DATA.findall(shown)[0])
     assert faults(told) == []
     place, crumbs = told["@graph"]
-    assert place["address"]["addressLocality"] == "Kota Administrasi Jakarta Selatan"
-    assert place["address"]["addressRegion"] == "Daerah Khusus Ibukota Jakarta"
+    assert place["address"]["addressLocality"] == "Jakarta Selatan"
+    assert place["address"]["addressRegion"] == "Jakarta"
     assert (place["aggregateRating"]["ratingValue"], place["aggregateRating"]["ratingCount"]) == (4.5, 12)
     assert [step["name"] for step in crumbs["itemListElement"]] == [
         "Beranda",
         "Tempat makan",
-        "Daerah Khusus Ibukota Jakarta",
+        "Jakarta",
         "Kopi Tuku",
     ]
+
+
+def test_titles_keep_long_names_whole() -> None:
+    name = "Rumah Makan Sederhana Masakan Padang Asli Haji Bustamam Jalan Raya Pasar Minggu"
+    on_the_site(name=name)
+    assert f"<title>{name}</title>" in read("/site/id/stores/tuku")
 
 
 @pytest.mark.parametrize(("country", "first"), [("ID", "Minggu"), ("TR", "Pazartesi"), ("PH", "Sunday")])
@@ -213,6 +224,51 @@ def test_machines_read_the_hours_that_guests_read(hours: dict[str, Any], said: s
 def test_a_store_that_is_not_on_the_site_is_not_read(status: str) -> None:
     on_the_site(status=status)
     assert get("/site/id/stores/tuku").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("at", "hours", "text"),
+    [
+        ("2026-12-01T02:00Z", {}, "Sekarang tutup, buka pukul 10:00"),
+        ("2026-12-01T03:00Z", {}, "Buka sampai 22:00"),
+        ("2026-12-01T15:00Z", {}, "Sekarang tutup<"),
+        ("2026-12-01T03:00Z", {"hours_mode": "always_open", "regular_hours": None}, "Buka 24 jam"),
+        ("2026-12-01T03:00Z", {"regular_hours": CLOSED_ON_TUESDAY}, "Tutup hari ini"),
+    ],
+)
+def test_a_store_says_whether_it_is_open(at: str, hours: dict[str, Any], text: str) -> None:
+    on_the_site(**hours)
+    with time_machine.travel(at, tick=False):
+        for path in ("/site/id/stores/tuku", "/site/id/stores"):
+            assert f"<li>{text}" in read(path)
+
+
+def test_a_stored_page_says_whether_a_store_is_open() -> None:
+    on_the_site()
+    for path in ("/site/id/stores/tuku", "/site/id/stores", "/site/id/"):
+        with time_machine.travel("2026-12-01T14:58Z", tick=False) as clock:
+            for _ in range(3):
+                assert "<li>Buka sampai 22:00" in read(path)
+            clock.shift(dt.timedelta(minutes=2))
+            assert "<li>Sekarang tutup" in read(path)
+
+
+def test_descriptions_have_no_facts_of_the_day() -> None:
+    on_the_site(intro="", seo_description="")
+    with time_machine.travel("2026-12-01T03:00Z", tick=False):
+        (description,) = re.findall(
+            '<meta name="description" content="([^"]*)"', read("/site/id/stores/tuku")
+        )
+    assert "Bersertifikat halal" in description
+    assert "22:00" not in description
+
+
+def test_search_engines_do_not_list_a_store_that_is_permanently_closed() -> None:
+    on_the_site(business_status="permanently_closed")
+    shown = read("/site/id/stores/tuku")
+    assert '<meta name="robots" content="noindex, follow">' in shown
+    assert "Tutup permanen" in shown
+    assert "tuku" not in read("/site/id/stores")
 
 
 def test_what_search_engines_may_not_list_says_so() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -80,11 +81,12 @@ def test_claim_arrives_in_the_queue(store: Store) -> None:
         (REPORT, {**GOOD_REPORT, "description": "Salah"}, "sedikitnya 10 huruf"),
         (REPORT, {**GOOD_REPORT, "description": "a" * 2001}, "sedikitnya 10 huruf"),
         (REPORT, {**GOOD_REPORT, "email": "budi"}, "alamat email yang benar"),
-        (REPORT, {**GOOD_REPORT, "wants_reply": "1"}, "alamat email yang benar"),
+        (REPORT, {**GOOD_REPORT, "wants_reply": "1"}, "supaya kami dapat membalas"),
         (REPORT, {**GOOD_REPORT, "name": "a\0b"}, "Isi nama Anda."),
         (REPORT, {}, "Pilih apa yang salah."),
         (CLAIM, {**GOOD_CLAIM, "message": ""}, "Tulis pesan."),
-        (CLAIM, {**GOOD_CLAIM, "email": ""}, "alamat email yang benar"),
+        (CLAIM, {**GOOD_CLAIM, "email": ""}, "alamat email atau nomor telepon"),
+        (CLAIM, {**GOOD_CLAIM, "email": "tuku"}, "alamat email yang benar"),
         (CLAIM, {**GOOD_CLAIM, "phone": "12"}, "nomor telepon yang benar"),
     ],
 )
@@ -94,6 +96,41 @@ def test_wrong_forms_name_the_field_and_write_nothing(path: str, values: dict[st
     assert (answer.status_code, text in shown) == (400, True)
     for value in (value for name, value in values.items() if name != "category"):
         assert "\0" in value or len(value) > 2000 or value in shown, "what was entered stays"
+    assert_nothing_written()
+
+
+@pytest.mark.parametrize(
+    ("path", "values", "name"),
+    [
+        (REPORT, {**GOOD_REPORT, "category": ""}, "category"),
+        (REPORT, {**GOOD_REPORT, "description": "Salah"}, "description"),
+        (REPORT, {**GOOD_REPORT, "email": "budi"}, "email"),
+        ("/site/id/stores/tuku/review", {"review": "Enak sekali."}, "rating"),
+    ],
+)
+def test_errors_are_linked_to_their_fields(path: str, values: dict[str, str], name: str) -> None:
+    shown = send(path, values).content.decode()
+    assert f'<a href="#f-{name}">' in shown
+    assert re.search(rf'id="f-{name}"[^>]* aria-invalid="true" aria-describedby="wrong-{name}"', shown)
+    assert f'id="wrong-{name}"' in shown
+
+
+def test_all_fields_with_mistakes_are_named_at_once() -> None:
+    shown = send(REPORT, {"email": "budi"}).content.decode()
+    assert re.findall(r'href="#f-(\w+)"', shown) == ["category", "description", "email"]
+    assert_nothing_written()
+
+
+def test_mistakes_do_not_count_toward_the_limit() -> None:
+    for _ in range(public_limits.LIMIT + 1):
+        assert send(REPORT, {**GOOD_REPORT, "email": "budi"}).status_code == 400
+    assert send(REPORT, GOOD_REPORT).status_code == 303
+
+
+def test_very_many_mistakes_count_toward_the_limit() -> None:
+    for _ in range(public_limits.REJECTED_LIMIT + public_limits.LIMIT):
+        assert send(REPORT, {**GOOD_REPORT, "email": "budi"}).status_code == 400
+    assert send(REPORT, GOOD_REPORT).status_code == 429
     assert_nothing_written()
 
 

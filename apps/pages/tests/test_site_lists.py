@@ -83,6 +83,14 @@ def test_stores_near_a_position_are_sorted_by_distance() -> None:
     assert 'content="noindex, follow"' in shown
 
 
+def test_visitors_in_another_country_are_asked_to_choose_a_region() -> None:
+    on_the_site("Di sini", lat="-6.2001", lng="106.8")
+    shown = read(f"{STORES}?near=41.0,29.0")
+    assert names(f"{STORES}?near=41.0,29.0") == []
+    assert "Tidak ada tempat makan dalam jarak 50 km" in shown
+    assert 'content="noindex, follow"' in shown
+
+
 def test_search_finds_names_with_typos() -> None:
     on_the_site("Warung Sederhana")
     on_the_site("Bakso Pak Kumis")
@@ -117,7 +125,7 @@ def test_list_of_stores_is_paged(monkeypatch: pytest.MonkeyPatch) -> None:
         ("open", "2"),
         ("near", "0"),
         ("near", "nan,nan"),
-        ("near", "41.0,29.0"),
+        ("near", "91.0,29.0"),
         ("page", "0"),
         ("page", "41"),
         ("page", "-1"),
@@ -192,7 +200,7 @@ def test_every_list_is_in_the_menu_and_names_the_other_countries(folder: str) ->
     assert found == [
         (code, f"https://www.sofra.example/{code[-2:].lower()}/{folder}")
         for code in ("id-ID", "tr-TR", "ms-MY", "en-PH")
-    ] + [("x-default", f"https://www.sofra.example/id/{folder}")]
+    ] + [("x-default", f"https://www.sofra.example/ph/{folder}")]
 
 
 # -- texts --------------------------------------------------------------------------------------------

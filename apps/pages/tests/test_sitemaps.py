@@ -75,6 +75,7 @@ def test_sitemaps_follow_the_public_revision(api: Api, operator: User, kol: User
     hidden = complete_article(kol, robots="noindex")
     move_article(api, operator, hidden, "publish").ok()
     StoreFactory(status="published", slug="sembunyi", noindex=True)
+    StoreFactory(status="published", slug="tutup", business_status="permanently_closed")
     StoreFactory(status="draft", slug="draf")
     assert listed() == [f"{SITE}/id/a"]
     edit(api, operator, made, robots="noindex", slug="f").ok()

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { setUser } from '@shared/api/session';
+import { session, setUser } from '@shared/api/session';
 import { localShelf } from '@shared/storage/storage';
 import { answer, onCall, refuse } from '@shared/testing/server';
 import { testManager } from '@shared/testing/user';
@@ -16,8 +16,9 @@ const record = (label: string, object_id: number, title: string, path: string) =
   note: 'Bali',
   path,
   left_out: [] as string[],
+  country: '',
 });
-const named = (list: readonly ReturnType<typeof record>[]) => ({ list, most_of_a_kind: 5 });
+const named = (list: readonly ReturnType<typeof record>[]) => ({ list, most_of_a_kind: 5, is_denied: false });
 beforeEach(() => server.use(onCall('system/find_records', () => answer(named([])))));
 const found = () => screen.getAllByRole('option').map((option) => option.textContent);
 
@@ -130,6 +131,33 @@ test('finds records of every kind as the keyword grows, and drops those that no 
   await person.keyboard('{Enter}');
   expect(address()).toBe('/store/crm/detail?id=7');
   expect(asked).not.toContain('s');
+});
+
+const inTurkey = { ...record('Store', 5, 'Çorbacı', '/store/store/edit?id=5'), country: 'TR' };
+
+test('asks to switch the country for the address of a record in another one', async () => {
+  server.use(onCall('system/find_records', () => answer(named([inTurkey]))));
+  const person = start('/store/store/list');
+  await screen.findByLabelText('Note');
+  await open(person, 'https://www.sofra.example/tr/stores/corbaci');
+  await waitFor(() => expect(found()).toEqual(['ÇorbacıTurkey · Bali']));
+  await person.keyboard('{Enter}');
+  await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect([address(), session.getState().country]).toEqual(['/store/store/list', 'ID']);
+  await open(person, 'https://www.sofra.example/tr/stores/corbaci');
+  await screen.findByRole('option', { name: /Çorbacı/ });
+  await person.keyboard('{Enter}');
+  await person.click(await screen.findByRole('button', { name: 'Switch to Turkey' }));
+  await waitFor(() => expect(address()).toBe('/store/store/edit?id=5'));
+  expect(session.getState().country).toBe('TR');
+});
+
+test('shows that the record at an address is not accessible', async () => {
+  server.use(onCall('system/find_records', () => answer({ ...named([]), is_denied: true })));
+  const person = start('/store/store/list');
+  await screen.findByLabelText('Note');
+  await open(person, 'https://www.sofra.example/tr/stores/corbaci');
+  expect(await screen.findByText(/^You have no access to the record at this address/)).toBeVisible();
 });
 
 test('links to the whole list if a kind may have more results', async () => {

@@ -2,10 +2,14 @@ import Dialog from '@mui/material/Dialog';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
+import { countryOf } from '@shared/boot/boot';
 import { Kbd } from '@shared/keys/Kbd';
+import { confirm } from '@shared/ui/confirm';
 import { Icon } from '@shared/ui/Icon';
 import { Input } from '@shared/ui/Input';
 import { MenuIcon } from '../layout/MenuIcon';
+import { useShell } from '../runtime';
+import type { Destination } from './destinations';
 import { useTyped } from './typedAhead';
 import { useLines, type Line, type LineGroup } from './useLines';
 import { useVerbs } from './useVerbs';
@@ -14,6 +18,7 @@ import './palette.css';
 /** The palette: open any screen or record, or run an action of the visible screen, by typing part of its name. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
+  const { changeCountry } = useShell();
   const [typed, setTyped] = useTyped();
   const [at, setAt] = useState(0);
   const found = useLines(typed);
@@ -23,12 +28,16 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const current = lines[Math.min(at, lines.length - 1)];
   const listId = useId();
 
+  const openDestination = async ({ title, path, country }: Destination) => {
+    if (country !== undefined && !(await changeTo(country, title, changeCountry))) return;
+    void navigate(path);
+  };
   const choose = (line: Line | undefined) => {
     if (line === undefined) return;
     // Close first: a closing dialog returns the focus to where it was.
     flushSync(onClose);
     if ('run' in line) line.run();
-    else void navigate(line.path);
+    else void openDestination(line);
   };
   const handleKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -97,6 +106,21 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** Ask to change the country for a record. Return false if the user or unsaved input keeps the current one. */
+async function changeTo(
+  country: string,
+  title: string,
+  changeCountry: (country: string) => Promise<boolean>,
+): Promise<boolean> {
+  const { label } = countryOf(country);
+  const isWanted = await confirm({
+    title: `Switch to ${label}?`,
+    text: `${title} is in ${label}. All screens will show ${label}.`,
+    confirmLabel: `Switch to ${label}`,
+  });
+  return isWanted && (await changeCountry(country));
+}
+
 function optionId(listId: string, { id }: Line): string {
   return `${listId}${id.replaceAll(/[^\p{L}\p{N}]/gu, '-')}`;
 }
@@ -109,7 +133,7 @@ interface PaletteListProps {
   isLooking: boolean;
   /** Error of the search for records, if it failed. */
   failure: string | null;
-  /** Note about a matching screen that only other roles may open. */
+  /** Note about a matching screen or record that only other users may open. */
   closed: string | null;
   /** Returns true if Tab shows more actions for a line. */
   hasVerbs: (line: Line) => boolean;

@@ -22,6 +22,8 @@ export interface Destination extends Choice {
   path: string;
   /** Set for records, which have further actions in the palette. */
   record?: { object_type: string; object_id: number; kind: string };
+  /** Set for a record in another country than the chosen one. */
+  country?: string;
 }
 
 export interface Action extends Choice {

@@ -28,7 +28,7 @@ interface Lines {
   isLooking: boolean;
   /** Error of the search for records, if it failed. */
   failure: string | null;
-  /** Note about a matching screen that only other roles may open. */
+  /** Note about a matching screen or record that only other users may open. */
   closed: string | null;
 }
 
@@ -82,7 +82,9 @@ export function useLines(typed: string): Lines {
   const shown = [before, ...rest].filter(({ lines }) => lines.length > 0);
   return {
     groups: shown,
-    closed: closedNote(user, titles, typed, shown.length === 0 && !records.isLooking),
+    closed: records.isDenied
+      ? 'You have no access to the record at this address. Ask a manager of its country.'
+      : closedNote(user, titles, typed, shown.length === 0 && !records.isLooking),
     isLooking: records.isLooking,
     failure: records.failure,
   };

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import type { CallOutput } from '@shared/api/types';
+import { countryOf } from '@shared/boot/boot';
 import { noteOf } from '@shared/format/leftOut';
 import { useDebounced } from '@shared/hooks/useDebounced';
 import type { Subject } from '@shared/routes/roles';
@@ -21,13 +22,15 @@ export interface RecordGroup {
 
 const TYPING_MS = 150;
 const SHORTEST = 2;
-const NOTHING: Answer = { list: [], most_of_a_kind: 0 };
+const NOTHING: Answer = { list: [], most_of_a_kind: 0, is_denied: false };
 
 interface FoundRecords {
   groups: readonly RecordGroup[];
   isLooking: boolean;
   /** Error of the search, if it failed. */
   failure: string | null;
+  /** True if the text is the address of a record that the user may not open. */
+  isDenied: boolean;
 }
 
 /**
@@ -58,11 +61,16 @@ export function useRecords(typed: string, titles: Readonly<Record<string, string
   if (!isLooking) {
     const more = (group: RecordGroup) =>
       group.lines.length < found.most_of_a_kind ? undefined : allOf(group, now, user, titles);
-    return { groups: groups.map((group) => ({ ...group, all: more(group) })), isLooking, failure };
+    return {
+      groups: groups.map((group) => ({ ...group, all: more(group) })),
+      isLooking,
+      failure,
+      isDenied: found.is_denied,
+    };
   }
   // Filter previous results by the full text, so that Enter does not open a wrong record.
   const still = groups.map(({ title, lines }) => ({ title, lines: matching(lines, now) }));
-  return { groups: still.filter(({ lines }) => lines.length > 0), isLooking, failure: null };
+  return { groups: still.filter(({ lines }) => lines.length > 0), isLooking, failure: null, isDenied: false };
 }
 
 /** Return a link to the list of a kind, filtered by the text. Undefined if the user may not open the list. */
@@ -90,15 +98,15 @@ export function byKind(found: readonly Found[]): readonly RecordGroup[] {
   const kinds = [...new Set(found.map(({ label }) => label))];
   return kinds.map((label) => ({
     title: label,
-    lines: found
-      .filter((record) => record.label === label)
-      .map(({ object_type, object_id, title, note, path, left_out }) => ({
-        id: `${object_type} ${object_id}`,
-        title,
-        note: noteOf(note, left_out),
-        path,
-        icon: iconOf(path.split('?')[0] ?? path),
-        record: { object_type, object_id, kind: label },
-      })),
+    lines: found.filter((record) => record.label === label).map(lineOf),
   }));
+}
+
+function lineOf({ object_type, object_id, label, title, note: place, path, country, left_out }: Found) {
+  const note = noteOf(place, left_out);
+  const line = { id: `${object_type} ${object_id}`, title, path, icon: iconOf(path.split('?')[0] ?? path) };
+  if (country === '') {
+    return { ...line, note, record: { object_type, object_id, kind: label } };
+  }
+  return { ...line, note: [countryOf(country).label, note].filter(Boolean).join(' · '), country };
 }

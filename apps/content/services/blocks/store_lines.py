@@ -1,4 +1,4 @@
-"""Texts of store cards: today's hours, price range and halal status."""
+"""Texts of store cards: whether a store is open, its price range and halal status."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 
 from apps.content.domain import site_words
+from apps.core.changes.data_versions import valid_until
 from apps.core.country import pack
 from apps.stores.choices import HalalStatus
 from apps.stores.domain.hours.describe import times
-from apps.stores.domain.hours.evaluate import BusinessDay, Reason, business_day, open_at
+from apps.stores.domain.hours.evaluate import BusinessDay, OpenState, Reason, business_day, open_at
 from apps.stores.domain.hours.model import DayState, Hours, HoursMode
 from apps.stores.domain.hours.validate import parse_hours
 from apps.stores.models import Store
@@ -22,6 +23,7 @@ from apps.stores.services import places
 
 EXCEPTIONS = (Reason.SPECIAL, Reason.HOLIDAY)
 """Reasons for hours that are not those of the week."""
+_DAY = dt.timedelta(days=1)
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,10 @@ class StoreLines:
         return tuple(line for line in (self.opening(store), self.price(store), self.halal(store)) if line)
 
     def opening(self, store: Store) -> str:
-        """Return today's hours, such as "Open today 10:00–22:00"; "" if unknown."""
+        """Return whether the store is open, such as "Open until 22:00"; "" if unknown.
+
+        A page with this text is stored until the store opens or closes.
+        """
         if store.business_status != "open":
             return self.words.get(store.business_status, self.words["closed"])
         hours = hours_of(store)
@@ -56,21 +61,34 @@ class StoreLines:
             return self.words["by_appointment"]
         if hours.base_week is None:
             return ""
-        today = self.day_of(store, hours, self.today(store))
-        if today.day.state is DayState.UNKNOWN:
+        now = timezone.now()
+        state = self._state(store, hours, now)
+        if change := state.closes_at or state.opens_at:
+            valid_until(change)
+        if state.is_open is None:
             return ""
-        if today.day.state is DayState.CLOSED:
-            return self.words["closed_today"]
-        if hours.mode is HoursMode.ALWAYS_OPEN:
+        return self._open(state, now) if state.is_open else self._closed(store, hours, state)
+
+    def _open(self, state: OpenState, now: dt.datetime) -> str:
+        if state.closes_at is None or state.closes_at - now > _DAY:
             return self.words["always_open"]
-        return f"{self.words['open_today']} {times(today)}"
+        return self.words["open_until"].format(f"{state.closes_at:%H:%M}")
+
+    def _closed(self, store: Store, hours: Hours, state: OpenState) -> str:
+        today = self.today(store)
+        if state.opens_at is not None and state.opens_at.date() == today:
+            return self.words["opens_at"].format(f"{state.opens_at:%H:%M}")
+        is_closed_all_day = self.day_of(store, hours, today).day.state is DayState.CLOSED
+        return self.words["closed_today" if is_closed_all_day else "closed_now"]
 
     def is_open(self, store: Store, at: dt.datetime) -> bool:
         """Return whether the store is known to be open at a moment."""
+        return self._state(store, hours_of(store), at).is_open is True
+
+    def _state(self, store: Store, hours: Hours, at: dt.datetime) -> OpenState:
         zone = store.timezone or pack(self.country).timezone
         holidays = places.holidays_in(store.region_l1_id, self._holidays)
-        state = open_at(hours_of(store), at, zone, holidays=holidays, business_status=store.business_status)
-        return state.is_open is True
+        return open_at(hours, at, zone, holidays=holidays, business_status=store.business_status)
 
     def week(self, store: Store) -> list[DayLine]:
         """Return the seven days from today, in the order of the country's week.

@@ -14,7 +14,9 @@ from apps.core.changes.data_versions import depends_on
 from apps.core.country import site
 from apps.core.text.alphabets import by_alphabet
 from apps.stores.choices import BusinessStatus, HalalStatus, StoreStatus
-from apps.stores.models import Store
+from apps.stores.domain.address import path_of
+from apps.stores.domain.public_region_names import public_name
+from apps.stores.models import Region, Store
 from apps.stores.record import refs
 
 _SORTS = {
@@ -41,7 +43,7 @@ class ShownStore:
     lat: Decimal | None = None
     lng: Decimal | None = None
     facts: tuple[str, ...] = ()
-    """Today's hours, price and halal status, in the language of the page."""
+    """Whether it is open, price and halal status, in the language of the page."""
     locality: str = ""
     region: str = ""
 
@@ -54,7 +56,7 @@ def show(store: Store, lines: StoreLines | None = None) -> ShownStore:
     return ShownStore(
         store_id=store.pk,
         name=store.full_name,
-        place=store.region_path,
+        place=place(store),
         url=site.address(store.country, "store", store.slug),
         picture_url=(store.cover_picture.variant_url("medium") if store.cover_picture else ""),
         is_closed=store.business_status == BusinessStatus.PERMANENTLY_CLOSED,
@@ -62,17 +64,30 @@ def show(store: Store, lines: StoreLines | None = None) -> ShownStore:
         rating=str(store.rating_avg) if store.rating_avg is not None else "",
         type=store.store_type,
         locality=locality(store),
-        region=store.region_l1.name if store.region_l1 else "",
+        region=province(store),
         lat=store.lat,
         lng=store.lng,
         facts=lines.of(store) if lines else (),
     )
 
 
+def place(store: Store) -> str:
+    """Return the second and third region level, or else the first; the regions must be loaded."""
+    return path_of(*(_name(region) for region in (store.region_l1, store.region_l2, store.region_l3)))
+
+
 def locality(store: Store) -> str:
     """Return the name of the town or district of a store; its regions must be loaded."""
-    found = store.region_l2 or store.region_l3
-    return found.name if found else ""
+    return _name(store.region_l2 or store.region_l3)
+
+
+def province(store: Store) -> str:
+    """Return the name of the first region level of a store; its regions must be loaded."""
+    return _name(store.region_l1)
+
+
+def _name(region: Region | None) -> str:
+    return public_name(region.country, region.level, region.name) if region else ""
 
 
 def named(country: str, ids: Collection[int]) -> dict[int, Store]:

@@ -35,7 +35,7 @@ export function FindAddress({ onFound }: FindAddressProps) {
     placeholderData: keepPreviousData,
   });
   const options = (isWord ? (data?.list ?? []) : []).flatMap((record) =>
-    isRead(record.object_type)
+    isRead(record.object_type) && record.country === ''
       ? [
           {
             value: `${record.object_type} ${record.object_id}`,

@@ -21,6 +21,7 @@ const found = (object_type: string, object_id: number, title: string, label: str
   note: '',
   left_out: [] as string[],
   path: `/somewhere?id=${object_id}`,
+  country: '',
 });
 
 beforeEach(() => {
@@ -35,6 +36,7 @@ beforeEach(() => {
           found('article', 8, 'Soto next year', 'Articles'),
         ],
         most_of_a_kind: 5,
+        is_denied: false,
       }),
     ),
     onCall('article/get_article_detail', async ({ request }) => {

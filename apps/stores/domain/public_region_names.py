@@ -1,0 +1,34 @@
+"""Names of regions as guests use them: "Jakarta Selatan", not "Kota Administrasi Jakarta Selatan"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+_PREFIXES: Mapping[tuple[str, int], Sequence[str]] = {
+    # "Kabupaten Bandung" keeps its type: without it, people mean the city.
+    ("ID", 2): ("Kota Administrasi ", "Kabupaten Administrasi ", "Kota "),
+    ("MY", 1): ("W.P. ",),
+    ("PH", 3): ("City of ",),
+}
+"""(country, level) -> types before names."""
+_NAMES: Mapping[tuple[str, str], str] = {
+    ("ID", "Daerah Khusus Ibukota Jakarta"): "Jakarta",
+    ("ID", "Daerah Istimewa Yogyakarta"): "DI Yogyakarta",
+    ("PH", "National Capital Region (NCR)"): "Metro Manila",
+    ("PH", "Cordillera Administrative Region (CAR)"): "Cordillera",
+    ("PH", "MIMAROPA Region"): "MIMAROPA",
+    ("PH", "Bangsamoro Autonomous Region In Muslim Mindanao (BARMM)"): "Bangsamoro",
+}
+_NUMBERED = re.compile(r"Region [IVX]+(?:-[AB])? \((.+)\)")
+"""Regions of the Philippines, such as "Region IV-A (CALABARZON)"."""
+
+
+def public_name(country: str, level: int, name: str) -> str:
+    """Return the name of a region for guests, unique inside its parent."""
+    if known := _NAMES.get((country, name)):
+        return known
+    if country == "PH" and (numbered := _NUMBERED.fullmatch(name)):
+        return numbered[1]
+    prefix = next((one for one in _PREFIXES.get((country, level), ()) if name.startswith(one)), "")
+    return name.removeprefix(prefix)
