@@ -169,6 +169,18 @@ describe('an existing store', () => {
     expect(name).toBeValid();
   });
 
+  test('counts a phone that is left invalid as a problem, with the number as typed', async () => {
+    const person = show('edit');
+    await person.click(await screen.findByRole('button', { name: 'Add phone' }));
+    const box = screen.getByRole('textbox', { name: 'Phone 1' });
+    await person.type(box, '+62 12');
+    await person.tab();
+    expect(await screen.findByText(/^“\+62 12” is not a phone number of/)).toBeVisible();
+    expect(box).toHaveValue('+62 12');
+    expect(screen.getByRole('button', { name: 'Phone or hours, invalid' })).toBeVisible();
+    expect(screen.getByText('1 to fix')).toBeVisible();
+  });
+
   test('marks the phone that looks wrong, and leads to it', async () => {
     const words = 'Phone number is not valid for Indonesia';
     const phone = { type: 'mobile' as const, label: '', national: '' };

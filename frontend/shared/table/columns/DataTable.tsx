@@ -5,7 +5,7 @@ import { ColumnResizer } from './ColumnResizer';
 import type { Column } from './columns';
 import type { Density } from './density';
 import type { SortOrder } from '@shared/table/state/listState';
-import { isOfRow, isOpening } from './rowClicks';
+import { editButtonAt, isOfRow, isOpening } from './rowClicks';
 import { SelectBox } from './SelectBox';
 import type { Selection } from '@shared/table/state/selection';
 import { useFittingColumns } from './useFittingColumns';
@@ -248,8 +248,10 @@ function TableRow<Row>({ row, columns, widths, isCurrent, isSelected, select, ..
   }, [isCurrent]);
   const handleClick = (event: MouseEvent) => {
     if (!isOpening(event)) return;
+    const edit = editButtonAt(event);
     if (event.ctrlKey || event.metaKey) rest.onOpenBehind(row);
-    else rest.onOpen(row);
+    else if (edit === null) rest.onOpen(row);
+    else edit.click();
   };
   // Prevent the middle button from starting to scroll. Links in the row open by themselves.
   const handleDown = (event: MouseEvent) => {
