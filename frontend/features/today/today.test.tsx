@@ -114,7 +114,7 @@ test('each line shows kind, urgency and holder; keys move and open', async () =>
   const { person, open } = await show();
   const list = await screen.findByRole('list', { name: 'Waiting work' });
   const [first, second] = within(list).getAllByRole('listitem');
-  await waitFor(() => expect(first).toHaveTextContent('Overdue'));
+  await waitFor(() => expect(first).toHaveTextContent(/Web\d+ (d|months|years) overdue$/));
   expect(second).toHaveTextContent('Maya');
   expect(first).toHaveAttribute('aria-current', 'true');
   await person.keyboard('j');
@@ -237,7 +237,7 @@ test('keeps the current line while it is listed', () => {
   expect([countWaiting(99), countWaiting(100)]).toEqual(['99', '99+']);
 });
 
-test('a figure tells its number, its course in words and what is late, and opens its list', async () => {
+test('a figure tells its number, its course in words and what is overdue, and opens its list', async () => {
   page = {
     ...empty,
     figures: [
@@ -268,7 +268,7 @@ test('a figure tells its number, its course in words and what is late, and opens
   expect(queues).toHaveTextContent('Last 29 days: from 1 to 29, between 1 and 29.');
   await person.click(within(queues).getByRole('link', { name: 'Error feedback' }));
   expect(open).toHaveBeenLastCalledWith('/store/error_feedback/list?status=new,in_progress');
-  await person.click(within(queues).getByRole('link', { name: '3 late' }));
+  await person.click(within(queues).getByRole('link', { name: '3 overdue' }));
   expect(open).toHaveBeenLastCalledWith('/store/error_feedback/list?overdue=1');
 });
 
@@ -353,7 +353,7 @@ test('tells what is new, the load of the team, recent records and unsaved input'
       .map(({ textContent }) => textContent),
   ).toEqual([
     '2 articles in review',
-    '1 late',
+    '1 overdue',
     '1 video in review',
     '1 business message',
     '1 error feedback',

@@ -61,7 +61,7 @@ function Status({ row: { status } }: { row: MessageRow }) {
 
 function Level({ priority }: Pick<MessageRow, 'priority'>) {
   const label = labelIn(useEnum('message_priority'), priority);
-  return priority === 'high' ? <StatusChip tone="danger" label={label} /> : label;
+  return priority === 'high' ? <StatusChip tone="warning" label={label} /> : label;
 }
 
 function StoreCell({ row: { store, store_text } }: { row: MessageRow }) {

@@ -26,7 +26,7 @@ export function InReview({
     <>
       {row.reviewer?.nickname ?? <span className="muted">Unassigned</span>}
       <span className="cell-sub" data-late={row.is_review_late}>
-        {row.is_review_late ? 'Late, sent ' : 'Sent '}
+        {row.is_review_late ? 'Overdue, sent ' : 'Sent '}
         <TimeAgo at={row.submitted_at} />
       </span>
     </>

@@ -55,7 +55,7 @@ export function LeadChips({ lead }: { lead: Lead }) {
     <div className="row">
       <StatusChip tone={STAGE_TONES[lead.stage]} label={labelIn(stages, lead.stage)} />
       {lead.is_stale ? <StatusChip tone="warning" label="No activity" /> : null}
-      {lead.priority === 'high' ? <StatusChip tone="danger" label="High priority" /> : null}
+      {lead.priority === 'high' ? <StatusChip tone="warning" label="High priority" /> : null}
     </div>
   );
 }
