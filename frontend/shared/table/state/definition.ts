@@ -34,6 +34,10 @@ export interface GridDefinition<Row> {
 export interface RowKey<Row> extends ShownCommand {
   /** Act on the current row; `folded` are the rows that are folded into it. */
   run: (row: Row, folded: readonly Row[]) => void;
+  /** Label of its button in each row; unset for a shortcut without a button. */
+  button?: string;
+  /** Return true if the row allows it. Without it, all rows do. */
+  isPossible?: (row: Row) => boolean;
 }
 
 /** Definition of a list in an area; everything else is shared. */
