@@ -277,6 +277,27 @@ test('a chart is described in words, as events or as states', () => {
   expect(inWords([null, 5, 3], false, String)).toBe('Last 2 days: from 5 to 3, between 3 and 5.');
 });
 
+test('equal notifications are one line with their number', async () => {
+  const told = {
+    title: 'Sign-in from a new device: Chrome on Linux',
+    body: 'From 127.0.0.1.',
+    type: 'new_device' as const,
+    at: SINCE,
+    path: '/content/me/info',
+  };
+  page = {
+    ...empty,
+    told: [
+      { ...told, notification_id: 3 },
+      { ...told, notification_id: 2 },
+      { ...told, notification_id: 1, body: 'From 198.51.100.9.' },
+    ],
+  };
+  show();
+  const lines = within(await screen.findByRole('region', { name: 'For you' })).getAllByRole('listitem');
+  expect(lines.map((line) => line.textContent.includes('2 times'))).toEqual([true, false]);
+});
+
 test('tells what is new, the load of the team, recent records and unsaved input', async () => {
   const person = { user_id: 3, nickname: 'Rana', role: 'reviewer' as const };
   page = {
