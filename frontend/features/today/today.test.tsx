@@ -293,7 +293,7 @@ test('equal notifications are one line with their number', async () => {
       { ...told, notification_id: 1, body: 'From 198.51.100.9.' },
     ],
   };
-  show();
+  void show();
   const lines = within(await screen.findByRole('region', { name: 'For you' })).getAllByRole('listitem');
   expect(lines.map((line) => line.textContent.includes('2 times'))).toEqual([true, false]);
 });

@@ -1,3 +1,4 @@
+import { formatCounted } from '@shared/format/count';
 import { Kbd } from '@shared/keys/Kbd';
 import { InboxClaim, useIsClaimedByMe } from '@shared/inbox/InboxClaim';
 import { HandOver } from '@shared/review/HandOver';
@@ -24,7 +25,7 @@ export function CaseHeader({ item, one }: { item: Feedback; one: Case }) {
         <StatusChip tone={STATUS_TONES[item.status]} label={labelIn(status, item.status)} />
         {item.priority === 'high' ? <StatusChip tone="warning" label="High priority" /> : null}
         {item.similar_count === 0 ? null : (
-          <StatusChip tone="info" label={`${item.similar_count} similar reports`} />
+          <StatusChip tone="info" label={formatCounted(item.similar_count, 'similar report')} />
         )}
       </div>
       <p className="muted">
