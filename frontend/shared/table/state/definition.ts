@@ -40,6 +40,9 @@ export interface RowKey<Row> extends ShownCommand {
   isPossible?: (row: Row) => boolean;
 }
 
+/** Key of similar rows. */
+export type FoldKey = number | string;
+
 /** Definition of a list in an area; everything else is shared. */
 export interface ListDefinition<Row> extends ListSource<Row> {
   /** Name of the list in the API, under which its views and layout are stored. */
@@ -53,7 +56,7 @@ export interface ListDefinition<Row> extends ListSource<Row> {
   columns: readonly Column<Row>[];
   rowId: (row: Row) => number;
   /** Return the key by which similar rows of a page are folded into one, or null. */
-  foldKey?: (row: Row) => number | null;
+  foldKey?: (row: Row) => FoldKey | null;
   /** Path of the screen of one record. */
   recordPath: string;
   /** Open a record next to its list instead of on a separate screen. */
