@@ -16,7 +16,7 @@ from apps.pages.services import issues, seo_score
 from apps.uploads.queries.selectors import usable_pictures
 
 _FRAME = frozenset({"hero", "heading", "toc", "divider"})
-"""Types of blocks that structure a page, without content of their own."""
+"""Types of blocks that structure a page, without own content."""
 
 
 def find_problems(page: Page) -> Findings:

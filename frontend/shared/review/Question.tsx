@@ -8,7 +8,7 @@ interface QuestionProps {
   children: ReactNode;
 }
 
-/** Buttons that answer a question, which stands above them. */
+/** A question with the buttons that answer it below. */
 export function Question({ text, ref, children }: QuestionProps) {
   const id = useId();
   return (

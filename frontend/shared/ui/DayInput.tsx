@@ -33,7 +33,7 @@ interface DayInputProps extends InputProps {
   onChange: (value: string) => void;
 }
 
-/** Typed text, and the value that it stands for; empty while it is no complete date. */
+/** Typed text and its value, which is empty while the text is no complete date. */
 interface Typed {
   text: string;
   value: string;

@@ -39,7 +39,7 @@ export function ThreadHeader({ item, one, onShow, onStep }: ThreadHeaderProps) {
     id: item.message_id,
     isWaiting: WAITS.includes(item.status),
   };
-  // While the message is claimed, its line says so. Then the lasting assignment is in the menu.
+  // The line of a claimed message shows the claim. Then the lasting assignment is in the menu.
   const isClaimed = useIsClaimedByMe(record);
   const canTake = canEdit && !one.isMine;
   const take = { label: 'Assign to me', run: () => void one.assign(one.me), isBusy: one.isBusy };
