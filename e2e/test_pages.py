@@ -68,11 +68,18 @@ def live(office: Office, title: str, slug: str) -> dict[str, Any]:
         "picture_id": None,
         "cta": None,
     }
+    text = {
+        "id": str(uuid.uuid4()),
+        "type": "paragraph",
+        "hidden": False,
+        "anchor": None,
+        "html": "<p>Where the broth is clear.</p>",
+    }
     fields = {
         "page_type": "topic",
         "title": title,
         "slug": slug,
-        "blocks": [hero],
+        "blocks": [hero, text],
         "meta_title": title,
         "meta_description": "Where the broth is clear.",
     }

@@ -83,7 +83,9 @@ def test_ten_records_by_keyboard_only(desk: Desk, office: Office) -> None:
         if number == 3:
             # One case is rejected: the digit chooses the reason.
             keys.press("d")
-            expect(page.get_by_role("group", name="Why?").get_by_role("button").first).to_be_focused()
+            expect(
+                page.get_by_role("group", name="Why is this record rejected?").get_by_role("button").first
+            ).to_be_focused()
             keys.press("2")
         else:
             keys.press("Shift+A")

@@ -6,9 +6,9 @@ from django.db.models import TextChoices
 class CommentStatus(TextChoices):
     """Status of a comment."""
 
-    VISIBLE = "visible", "Not yet checked"
+    VISIBLE = "visible", "Unmoderated"
     APPROVED = "approved", "Approved"
-    PENDING = "pending", "Held"
+    PENDING = "pending", "Pending"
     REJECTED = "rejected", "Rejected"
     DELETED = "deleted", "Deleted"
 

@@ -105,7 +105,7 @@ def notify_of_new_device(user: User, *, user_agent: str) -> None:
         user,
         NotificationType.NEW_DEVICE,
         f"Sign-in from a new device: {device}",
-        f"{when}, from {address}. If this was not you, end this session and change your password",
+        f"From {address}. If this was not you, end this session and change your password",
         object_type="user",
     )
     notifications.send([told])
@@ -223,7 +223,7 @@ def _warn(user: User, *, title: str, advice: str, mail: str, mail_advice: str) -
         user,
         NotificationType.ACCOUNT_CHANGED,
         title,
-        f"{when}, from {address}. {advice}",
+        f"From {address}. {advice}",
         object_type="user",
     )
     notifications.send([told])

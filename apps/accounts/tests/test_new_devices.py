@@ -47,9 +47,10 @@ def test_the_owner_is_told_what_it_was_and_what_to_do(api: Api) -> None:
         assert words in mail.body
     (told,) = api.call("notification/query_notifications", {}, as_=user).ok()["list"]
     assert (told["type"], told["title"]) == ("new_device", "Sign-in from a new device: Safari on iPhone")
+    # The list shows the time of a notification in the zone of the reader's country.
+    assert told["created_at"] == "2026-03-01T10:00:00Z"
     assert told["body"] == (
-        "01 March 2026, 10:00 UTC, from 198.51.100.9. "
-        "If this was not you, end this session and change your password"
+        "From 198.51.100.9. If this was not you, end this session and change your password"
     )
 
 

@@ -64,7 +64,7 @@ class Migration(migrations.Migration):
                 ('pictures', models.JSONField(default=list)),
                 ('like_count', models.PositiveIntegerField(default=0)),
                 ('reply_count', models.PositiveIntegerField(default=0)),
-                ('status', models.CharField(choices=[('visible', 'Not yet checked'), ('approved', 'Approved'), ('pending', 'Held'), ('rejected', 'Rejected'), ('deleted', 'Deleted')], default='visible', max_length=10)),
+                ('status', models.CharField(choices=[('visible', 'Unmoderated'), ('approved', 'Approved'), ('pending', 'Pending'), ('rejected', 'Rejected'), ('deleted', 'Deleted')], default='visible', max_length=10)),
                 ('queue', models.CharField(blank=True, choices=[('pending', 'Pending'), ('reported', 'Reported'), ('unmoderated', 'Unmoderated')], max_length=12)),
                 ('is_rule_held', models.BooleanField(db_default=False, default=False)),
                 ('is_under_hidden', models.BooleanField(default=False)),

@@ -24,7 +24,7 @@ def _inbox_line(row: Mapping[str, Any]) -> InboxLine:
     about = f"{who} on {row['target_title']}"
     # Reported comments are public while they wait; held ones are not.
     urgency = Urgency.URGENT if is_reported else Urgency.NORMAL
-    note = f"{'Reported' if is_reported else 'Held'} · {about}"
+    note = f"{'Reported' if is_reported else 'Pending'} · {about}"
     return InboxLine(row["body"][:120] or _stars(row["rating"]), note, row["created_at"], urgency=urgency)
 
 

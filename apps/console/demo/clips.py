@@ -1,17 +1,20 @@
-"""Short demo films, drawn frame by frame: a steaming bowl in colors by number."""
+"""Short demo films: the camera comes closer to a picture of food, chosen by number."""
 
 from __future__ import annotations
 
 import io
-import math
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import av
-from PIL import Image, ImageDraw
+from PIL import Image, ImageOps
 
-_GROUNDS = ("#f4e3c8", "#dcebd9", "#e6dcef", "#f6d9d3", "#d6e6f2")
-_BOWLS = ("#9c3d2a", "#2f6b4f", "#5b3f86", "#b4541a", "#20588a")
+from apps.console.demo.pictures import FOLDER, FOODS
+
+_EDGE_PER_FRAME = 0.0015
+"""Part of each edge that a frame leaves out more than the one before."""
+_MOST_EDGE = 0.1
 RATE = 8
 
 
@@ -46,21 +49,23 @@ def still(number: int, at_s: float, size: tuple[int, int]) -> bytes:
     return out.getvalue()
 
 
+def number_of(name: str) -> int:
+    """Return the number of the film that shows a picture of food."""
+    return list(FOODS).index(name)
+
+
 def _drawn(number: int, place: int, size: tuple[int, int]) -> Image.Image:
-    width, height = size
-    image = Image.new("RGB", size, _GROUNDS[number % len(_GROUNDS)])
-    draw = ImageDraw.Draw(image)
-    middle, low, reach = width / 2, height * 0.62, min(size) * 0.32
-    draw.ellipse(
-        (middle - reach * 1.4, low - reach * 0.2, middle + reach * 1.4, low + reach * 1.1), fill="#d9cbb2"
-    )
-    draw.pieslice((middle - reach, low - reach, middle + reach, low + reach), 0, 180, fill=_BOWLS[number % 5])
-    draw.ellipse((middle - reach, low - reach * 0.2, middle + reach, low + reach * 0.2), fill="#f7c873")
-    for strand in range(3):
-        x = middle + (strand - 1) * reach * 0.5
-        points = [
-            (x + math.sin(step / 3 + place / 2 + strand) * reach * 0.1, low - reach * (0.35 + step * 0.08))
-            for step in range(9)
-        ]
-        draw.line(points, fill="#ffffff", width=max(4, int(reach / 14)), joint="curve")
-    return image
+    """Return a frame: the picture, a little closer with each frame."""
+    image = _scaled(number, size)
+    width, height = image.size
+    edge = min(_MOST_EDGE, place * _EDGE_PER_FRAME)
+    box = (width * edge, height * edge, width * (1 - edge), height * (1 - edge))
+    return image.resize(size, Image.Resampling.BILINEAR, box=box)
+
+
+@lru_cache(maxsize=4)
+def _scaled(number: int, size: tuple[int, int]) -> Image.Image:
+    """Return the picture of a film, cropped to its size."""
+    food = list(FOODS.values())[number % len(FOODS)]
+    with Image.open(FOLDER / f"{food.name}.webp") as stored:
+        return ImageOps.fit(stored.convert("RGB"), size, Image.Resampling.BICUBIC)

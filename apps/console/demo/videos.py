@@ -15,8 +15,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.console.demo.clips import film, still
+from apps.console.demo.clips import film, number_of, still
 from apps.console.demo.lanes import by_country
+from apps.console.demo.pictures import describe
 from apps.console.demo.reading import read_rows
 from apps.content.choices import LANGUAGE_OF
 from apps.content.services.publishing import review, states
@@ -43,6 +44,8 @@ class DemoVideo:
     description: str
     author: str
     end: str
+    picture: str
+    """The name of the picture of food that the film shows."""
     size: tuple[int, int] = (854, 480)
     seconds: int = 4
     link: str = ""
@@ -71,8 +74,9 @@ def _ensure(people: dict[str, User]) -> int:
 
 def _filmed(number: int, known: DemoVideo, owner: User) -> VideoAsset:
     """Return a stored film in the state after processing."""
+    shown = number_of(known.picture)
     with TemporaryDirectory() as folder:
-        content = film(Path(folder) / "film.mp4", number, seconds=known.seconds, size=known.size).read_bytes()
+        content = film(Path(folder) / "film.mp4", shown, seconds=known.seconds, size=known.size).read_bytes()
     digest = hashlib.sha256(content).hexdigest()
     name = default_storage.save(f"{FILES}/{COUNTRY.lower()}/demo-{digest[:20]}.mp4", ContentFile(content))
     asset = VideoAsset(
@@ -88,7 +92,7 @@ def _filmed(number: int, known: DemoVideo, owner: User) -> VideoAsset:
     facts = FileFacts(known.seconds, *known.size, has_audio=False, bitrate=0)
     asset.duration_s, asset.width, asset.height = facts.duration_s, facts.width, facts.height
     asset.orientation, asset.ready_at, asset.status = facts.orientation, timezone.now(), "ready"
-    asset.poster = processing.store_poster(asset, still(number, _POSTER_AT, known.size), _POSTER_AT)
+    asset.poster = processing.store_poster(asset, still(shown, _POSTER_AT, known.size), _POSTER_AT)
     asset.save()
     return asset
 
@@ -107,7 +111,7 @@ class _Life:
             "music_rights": "" if is_bare else "own",
             "tags": list(Tag.objects.usable_in(COUNTRY).order_by("pk").values_list("pk", flat=True)[:2]),
             "stores": [{"store_id": store.pk, "role": "main"} for store in stores[number : number + 1]],
-            "cover_alt": "" if is_bare else "Gambar semangkuk hidangan mengepul",
+            "cover_alt": "" if is_bare else describe(known.picture, COUNTRY),
         }
         asset = _filmed(number, known, self.author)
         if known.link:

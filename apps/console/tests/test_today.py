@@ -291,6 +291,15 @@ def test_looking_as_somebody_else_ends_no_visit_of_theirs(api: Api, manager: Use
     assert registry.operations()["today/mark_visit"].while_viewing is False
 
 
+def test_no_queue_has_the_name_of_a_count_of_the_inbox(api: Api, manager: User) -> None:
+    answer = api.call("inbox/query_inbox", {}, as_=manager).ok()
+    inbox = {row["label"] for row in answer["counts"]}
+    queues = {row["label"] for row in today(api, manager)["figures"] if row["group"] == "Queues"}
+    assert inbox
+    assert queues
+    assert inbox & queues == set()
+
+
 # -- the team ------------------------------------------------------------------------------------------
 def test_the_load_of_a_team_matches_its_lists(api: Api, manager: User) -> None:
     operator = UserFactory(role="operator", countries=["ID"], nickname="Omar")

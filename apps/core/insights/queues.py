@@ -51,10 +51,13 @@ class Queue:
 
     @property
     def figure(self) -> Figure:
-        """Return the figure of waiting records."""
+        """Return the figure of waiting records.
+
+        Its label differs from the inbox's, which leaves out what colleagues have been assigned.
+        """
         return Figure(
             key=f"{self.code}.waiting",
-            label=self.label,
+            label=f"{self.label} (whole team)",
             group=GROUP,
             area=self.area,
             path=self.path,

@@ -15,6 +15,9 @@ from apps.pages.models import Page
 from apps.pages.services import issues, seo_score
 from apps.uploads.queries.selectors import usable_pictures
 
+_FRAME = frozenset({"hero", "heading", "toc", "divider"})
+"""Types of blocks that structure a page, without own content."""
+
 
 def find_problems(page: Page) -> Findings:
     """Return all errors and warnings for publishing a page; loads its pictures, stores and links."""
@@ -50,6 +53,8 @@ def _headings(page: Page) -> Iterator[tuple[str, str]]:
         yield "blocks", "Add a hero with a heading: the page needs one main heading"
     elif count > 1:
         yield "blocks", f"The page has {count} main headings: keep one hero"
+    elif not any(not one["hidden"] and one["type"] not in _FRAME for one in page.blocks):
+        yield "blocks", "Add content below the heading, such as a paragraph or a list of stores"
 
 
 def _covers(page: Page, pictures: Any) -> Iterator[tuple[str, str]]:

@@ -48,6 +48,31 @@ def test_publish_names_all_missing_fields_at_once(api: Api, operator: User) -> N
     assert not Page.objects.filter(is_live=True).exists()
 
 
+@pytest.mark.parametrize(
+    "rest",
+    [
+        [],
+        [block("heading", text="Utara"), block("divider"), block("toc")],
+        [paragraph("Rahasia", hidden=True)],
+    ],
+    ids=["nothing", "structure only", "hidden text"],
+)
+def test_a_page_with_only_a_heading_is_not_published(
+    api: Api, operator: User, rest: list[dict[str, Any]]
+) -> None:
+    made = complete(operator, blocks=[hero(), *rest])
+    answer = move(api, operator, made, "publish")
+    assert (answer.code, answer.data["errors"]) == (
+        10005,
+        {"blocks": ["Add content below the heading, such as a paragraph or a list of stores"]},
+    )
+    made.refresh_from_db()
+    assert (made.status, made.is_live, made.version) == ("draft", False, 1)
+    edit(api, operator, made, blocks=[hero(), *rest, paragraph("Selamat datang.")]).ok()
+    made.refresh_from_db()
+    move(api, operator, made, "publish").ok()
+
+
 def test_a_page_has_one_main_heading(api: Api, operator: User) -> None:
     made = complete(operator, blocks=[hero("Satu"), hero("Dua"), hero("Tiga", hidden=True)])
     answer = move(api, operator, made, "publish")

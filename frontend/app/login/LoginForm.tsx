@@ -102,6 +102,9 @@ function CodeStep({ form, step }: { form: LoginFormState; step: SecondStep }) {
         autoComplete="one-time-code"
         autoFocus={!isOffered}
       />
+      <p className="muted small">
+        Without your phone and your recovery codes, ask a manager to reset your second factor.
+      </p>
     </>
   );
 }

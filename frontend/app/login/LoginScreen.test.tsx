@@ -152,6 +152,7 @@ describe('a second factor', () => {
     expect(code).toHaveFocus();
     expect(screen.queryByLabelText('Password')).toBeNull();
     expect(screen.getByText(/Hello maria/)).toBeVisible();
+    expect(screen.getByText(/^Without your phone and your recovery codes, ask a manager/)).toBeVisible();
     respondToCode(() => answer({ token: 'secret', user_id: 12 }));
     await person.type(code, ' 123456 {Enter}');
     await waitFor(() => expect(readStoredSession().token).toBe('secret'));

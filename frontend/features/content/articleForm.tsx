@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { formatCounted } from '@shared/format/count';
 import { mergeBlockField } from '@shared/blocks/blockMerger';
 import { BlocksField } from '@shared/blocks/BlocksField';
 import { ARTICLE_KINDS } from '@shared/blocks/kinds';
@@ -110,7 +111,7 @@ function useArticleParts({ content: article, isDisabled, onEdit }: FormState<Art
         ),
       },
     ],
-    summary: `${article.word_count} words, ${article.read_minutes} min to read.`,
+    summary: `${formatCounted(article.word_count, 'word')}, ${article.read_minutes} min to read.`,
     checklist: <ArticleChecklist article={article} />,
   };
 }

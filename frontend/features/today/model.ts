@@ -14,8 +14,8 @@ export function at(lines: readonly InboxLine[], wanted: string | null): InboxLin
 
 export const URGENCY_TONES: Readonly<Record<InboxLine['urgency'], Tone>> = {
   overdue: 'danger',
-  urgent: 'warning',
-  high: 'info',
+  urgent: 'danger',
+  high: 'warning',
   soon: 'neutral',
   normal: 'neutral',
   low: 'neutral',

@@ -114,7 +114,7 @@ test('each line shows kind, urgency and assignee; keys select and open', async (
   const { person, open } = await show();
   const list = await screen.findByRole('list', { name: 'Waiting work' });
   const [first, second] = within(list).getAllByRole('listitem');
-  await waitFor(() => expect(first).toHaveTextContent('Overdue'));
+  await waitFor(() => expect(first).toHaveTextContent(/Web\d+ (d|months|years) overdue$/));
   expect(second).toHaveTextContent('Maya');
   expect(first).toHaveAttribute('aria-current', 'true');
   await person.keyboard('j');
@@ -268,13 +268,34 @@ test('a figure shows its value, its trend in words and overdue records, and open
   expect(queues).toHaveTextContent('Last 29 days: from 1 to 29, between 1 and 29.');
   await person.click(within(queues).getByRole('link', { name: 'Error feedback' }));
   expect(open).toHaveBeenLastCalledWith('/store/error_feedback/list?status=new,in_progress');
-  await person.click(within(queues).getByRole('link', { name: '3 late' }));
+  await person.click(within(queues).getByRole('link', { name: '3 overdue' }));
   expect(open).toHaveBeenLastCalledWith('/store/error_feedback/list?overdue=1');
 });
 
 test('a chart is described in words, as events or as states', () => {
   expect(inWords([2, 0, 4], true, String)).toBe('Last 3 days: 6 in total, at most 4 per day.');
   expect(inWords([null, 5, 3], false, String)).toBe('Last 2 days: from 5 to 3, between 3 and 5.');
+});
+
+test('equal notifications are one line with their number', async () => {
+  const told = {
+    title: 'Sign-in from a new device: Chrome on Linux',
+    body: 'From 127.0.0.1.',
+    type: 'new_device' as const,
+    at: SINCE,
+    path: '/content/me/info',
+  };
+  page = {
+    ...empty,
+    told: [
+      { ...told, notification_id: 3 },
+      { ...told, notification_id: 2 },
+      { ...told, notification_id: 1, body: 'From 198.51.100.9.' },
+    ],
+  };
+  void show();
+  const lines = within(await screen.findByRole('region', { name: 'For you' })).getAllByRole('listitem');
+  expect(lines.map((line) => line.textContent.includes('2 times'))).toEqual([true, false]);
 });
 
 test('shows news, the load of the team, recent records and unsaved input', async () => {
@@ -353,7 +374,7 @@ test('shows news, the load of the team, recent records and unsaved input', async
       .map(({ textContent }) => textContent),
   ).toEqual([
     '2 articles in review',
-    '1 late',
+    '1 overdue',
     '1 video in review',
     '1 business message',
     '1 error feedback',

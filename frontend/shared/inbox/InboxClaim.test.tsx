@@ -8,7 +8,7 @@ import { completeBrowser } from '@shared/testing/browser';
 import { showInTab } from '@shared/testing/list';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import { inboxOptions } from './inbox';
-import { InboxClaim } from './InboxClaim';
+import { InboxClaim, useIsClaimedByMe } from './InboxClaim';
 
 const server = startServer();
 completeBrowser();
@@ -87,6 +87,19 @@ test('shows the person’s own claim and releases it by key', async () => {
   await waitFor(() => expect(givenBack).toHaveBeenCalledWith({ kind: 'feedback', object_id: 5 }));
   await waitFor(() => expect(facts()).toHaveTextContent('unassigned'));
   expect(await screen.findByText('Released: colleagues can take it')).toBeVisible();
+});
+
+/** A button that only shows while the record is not claimed by the user. */
+function Take() {
+  return useIsClaimedByMe({ kind: 'feedback', id: 5, isWaiting: true }) ? null : <button>Assign</button>;
+}
+
+test('an own claim replaces the offer to assign the record', async () => {
+  claim = byWhom(12, 'Omar');
+  const { person } = show(null, true, <Take />);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Assign' })).toBeNull());
+  await person.keyboard('I');
+  expect(await screen.findByRole('button', { name: 'Assign' })).toBeVisible();
 });
 
 test('refreshes menu counts and inbox after a release', async () => {

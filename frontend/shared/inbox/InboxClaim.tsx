@@ -52,6 +52,11 @@ export function useHolder(
   return { nickname: claim.claimed_by.nickname, until: claim.claim_until };
 }
 
+/** Return true if the user has claimed a record for now. */
+export function useIsClaimedByMe(record: Named & { isWaiting: boolean }): boolean {
+  return useClaim(record)?.is_mine === true;
+}
+
 /** Load the claim of a waiting record, if the user may see it; null if there is none. */
 function useClaim({ isWaiting, ...record }: Named & { isWaiting: boolean }): Claim | null {
   const route = findRoute(INBOX);

@@ -5,3 +5,5 @@ export const SNOOZE_OPTIONS: readonly { days: number; label: string }[] = [
   { days: 30, label: 'In a month' },
   { days: 90, label: 'In three months' },
 ];
+
+export const SNOOZE_QUESTION = 'Snooze until when?';

@@ -15,3 +15,9 @@ test('a person has initials, which screen readers skip', () => {
   expect(screen.getByText('Maya Hartono')).toBeVisible();
   expect(container.querySelector('[aria-hidden]')).toHaveStyle({ background: hueOf(3) });
 });
+
+test('a byline has its own initials, in the color of the account', () => {
+  render(<Person person={{ user_id: 3, nickname: 'Maya Hartono' }} shownAs="Dapur Sari" />);
+  expect(screen.getByText('DS')).toHaveStyle({ background: hueOf(3) });
+  expect(screen.queryByText('Maya Hartono')).toBeNull();
+});

@@ -3,7 +3,6 @@ import { useRecordForm } from '@shared/form/useRecordForm';
 import { useUndoLast } from '@shared/history/undoing';
 import { copying } from '@shared/records/page/copying';
 import { RecordFace } from '@shared/records/page/RecordFace';
-import type { RecordAct } from '@shared/records/page/RecordMenu';
 import { RecordPage } from '@shared/records/page/RecordPage';
 import { editRecord } from '@shared/records/recordCalls';
 import { useUser } from '@shared/session/hooks';
@@ -16,8 +15,6 @@ import { userGroups } from './userGroups';
 import { UserRail } from './UserRail';
 import { useUserActs } from './useUserActs';
 import { toSend, toValues } from './userValues';
-
-const NONE: readonly RecordAct[] = [];
 
 /** The form of an existing account: overview, fields and history. */
 export function UserForm({ user }: { user: UserDetail }) {
@@ -39,7 +36,7 @@ export function UserForm({ user }: { user: UserDetail }) {
   // This is rebuilt only when the account changes: while typing, only the fields that watch a value render
   // again.
   const groups = useMemo(() => userGroups(user, isSuperAdmin), [user, isSuperAdmin]);
-  const { acts, dialogs } = useUserActs(user, keep);
+  const { acts, ofSecondFactor, dialogs } = useUserActs(user, keep);
   return (
     <>
       <RecordPage
@@ -60,7 +57,7 @@ export function UserForm({ user }: { user: UserDetail }) {
         sections={groups.flatMap(({ id, title, edit }) =>
           edit === undefined ? [] : [{ id, title, content: edit }],
         )}
-        overview={{ groups, aside: <UserRail user={user} acts={NONE} /> }}
+        overview={{ groups, aside: <UserRail user={user} acts={ofSecondFactor} /> }}
         restorable={Object.keys(toValues(user))}
         rail={<UserRail user={user} acts={acts} />}
       />

@@ -17,6 +17,8 @@ type StatusAction = CallInput<'user/change_user_status'>['action'];
 interface UserActs {
   /** Actions that the user may take on the account, the most common first. */
   acts: readonly RecordAct[];
+  /** Those on the second factor, for where it is shown. */
+  ofSecondFactor: readonly RecordAct[];
   /** Dialogs that ask for input or show a secret once. */
   dialogs: ReactNode;
 }
@@ -42,8 +44,10 @@ export function useUserActs(user: UserDetail, onChanged: (user: UserDetail) => v
       },
     ],
   ];
+  const possible = acts.filter(([action]) => user.allowed_actions.includes(action));
   return {
-    acts: acts.filter(([action]) => user.allowed_actions.includes(action)).map(([, act]) => act),
+    acts: possible.map(([, act]) => act),
+    ofSecondFactor: possible.flatMap(([action, act]) => (action === 'reset_second_factor' ? [act] : [])),
     dialogs: (
       <>
         {status.dialogs}

@@ -21,8 +21,8 @@ const omar = partly<UserDetail>({
 const SESSIONS = 'Omar Yılmaz is signed in: 1 session will end';
 const WORK = 'Omar Yılmaz has 3 error reports and 1 business message: they become unassigned';
 
-function Acts() {
-  const { acts, dialogs } = useUserActs(omar, changed);
+function Acts({ user = omar }: { user?: UserDetail }) {
+  const { acts, ofSecondFactor, dialogs } = useUserActs(user, changed);
   return (
     <>
       {acts.map(({ label, run }) => (
@@ -30,6 +30,7 @@ function Acts() {
           {label}
         </button>
       ))}
+      <aside>{ofSecondFactor.map(({ label }) => label)}</aside>
       {dialogs}
     </>
   );
@@ -39,6 +40,19 @@ beforeEach(() => {
   setBoot(testBoot);
   sent.mockReset();
   changed.mockReset();
+});
+
+test.each([
+  [['disable', 'reset_second_factor'], 'Reset second factor…'],
+  [['disable'], ''],
+] as const)('the reset of a second factor is also offered where it is shown: %s', (allowed, label) => {
+  const user = partly<UserDetail>({ ...omar, allowed_actions: [...allowed] });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Acts user={user} />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole('complementary')).toHaveTextContent(new RegExp(`^${label}$`));
 });
 
 test('disabling shows all warnings, and continues after confirmation', async () => {

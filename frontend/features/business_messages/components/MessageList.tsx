@@ -7,6 +7,7 @@ import { messageActions, withLabels } from '../lists/messageBulk';
 import { MessageCard, messageCells } from '../lists/messageCells';
 import { MESSAGE_FILTERS, useLabelsInUse } from '../lists/messageFilters';
 import { useMessageKeys } from '../lists/useMessageKeys';
+import { similarityOf } from '../lists/similar';
 import type { MessageRow } from '../model';
 import { DiscardedMailButton } from './DiscardedMailButton';
 
@@ -51,6 +52,7 @@ export function MessageList({ onShow }: MessageListProps) {
       nameOf: (row) => row.subject,
       onOpen: open,
       rowKeys,
+      foldKey: similarityOf,
       card: (row) => <MessageCard row={row} open={open} />,
       peek: (row) => <MessagePeek id={row.message_id} />,
       listKey: [...messageKeys.all, 'list'],

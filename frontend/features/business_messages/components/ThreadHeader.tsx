@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { InboxClaim } from '@shared/inbox/InboxClaim';
+import { InboxClaim, useIsClaimedByMe } from '@shared/inbox/InboxClaim';
 import { copying } from '@shared/records/page/copying';
 import { RecordFace } from '@shared/records/page/RecordFace';
 import { RecordHeader } from '@shared/records/page/RecordHeader';
@@ -34,6 +34,14 @@ export function ThreadHeader({ item, one, onShow, onStep }: ThreadHeaderProps) {
   const outcome = [item.resolution === '' ? '' : labelIn(resolutions, item.resolution), item.note];
   const said = outcome.filter((text) => text !== '').join(': ');
   const canEdit = item.allowed_actions.includes('edit');
+  const record = {
+    kind: 'business_message',
+    id: item.message_id,
+    isWaiting: WAITS.includes(item.status),
+  };
+  // The line of a claimed message shows the claim. Then the lasting assignment is in the menu.
+  const isClaimed = useIsClaimedByMe(record);
+  const canTake = canEdit && !one.isMine;
   const take = { label: 'Assign to me', run: () => void one.assign(one.me), isBusy: one.isBusy };
   return (
     <RecordHeader
@@ -49,16 +57,11 @@ export function ThreadHeader({ item, one, onShow, onStep }: ThreadHeaderProps) {
           </span>,
           <span key="due">
             <ClockCell row={item} />
-            <InboxClaim
-              kind="business_message"
-              id={item.message_id}
-              assignee={item.assignee}
-              isWaiting={WAITS.includes(item.status)}
-            />
+            <InboxClaim {...record} assignee={item.assignee} />
           </span>,
         ],
-        acts: canEdit && !one.isMine ? [take] : [],
-        more: [copying('Copy ID', String(item.message_id))],
+        acts: canTake && !isClaimed ? [take] : [],
+        more: [...(canTake && isClaimed ? [take] : []), copying('Copy ID', String(item.message_id))],
         children: (
           <>
             {said === '' ? null : <p className="muted">{said}</p>}
@@ -79,7 +82,7 @@ export function ThreadChips({ item }: { item: Message }) {
   return (
     <>
       <StatusChip tone={STATUS_TONES[item.status]} label={labelIn(status, item.status)} />
-      {item.priority === 'high' ? <StatusChip tone="danger" label="High priority" /> : null}
+      {item.priority === 'high' ? <StatusChip tone="warning" label="High priority" /> : null}
       {item.spam_score >= SUSPECT ? <StatusChip tone="warning" label="Looks like spam" /> : null}
     </>
   );

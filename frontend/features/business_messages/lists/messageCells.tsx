@@ -1,5 +1,6 @@
 import type { Cells } from '@shared/records/recordColumns';
 import { useEnum } from '@shared/session/bootstrap';
+import { FoldButton } from '@shared/table/screen/FoldButton';
 import { DueClock } from '@shared/table/screen/DueClock';
 import { RecordLink } from '@shared/table/columns/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
@@ -37,7 +38,10 @@ export function messageCells(open: (row: MessageRow) => void): Cells<'business_m
       width: 250,
       cell: (row) => (
         <span className="stack-flush message-said" title={`${row.subject}\n${row.snippet}`}>
-          <strong className="truncate">{row.subject}</strong>
+          <span className="line">
+            <strong className="truncate">{row.subject}</strong>
+            <FoldButton id={row.message_id} />
+          </span>
           <span className="cell-sub truncate">{row.snippet}</span>
         </span>
       ),
@@ -61,7 +65,7 @@ function Status({ row: { status } }: { row: MessageRow }) {
 
 function Level({ priority }: Pick<MessageRow, 'priority'>) {
   const label = labelIn(useEnum('message_priority'), priority);
-  return priority === 'high' ? <StatusChip tone="danger" label={label} /> : label;
+  return priority === 'high' ? <StatusChip tone="warning" label={label} /> : label;
 }
 
 function StoreCell({ row: { store, store_text } }: { row: MessageRow }) {
@@ -114,6 +118,7 @@ export function MessageCard({ row, open }: CardProps) {
         <span className="cell-sub truncate">{row.snippet}</span>
       </span>
       <span className="row">
+        <FoldButton id={row.message_id} />
         <Status row={row} />
         {labelIn(types, row.type)}
         <ClockCell row={row} />

@@ -23,7 +23,7 @@ export function clockOf(
     return { urgency: 'still', words: row.sla_status === 'failed' ? 'Replied late' : 'Replied in time' };
   }
   const left = Date.parse(row.first_response_due_at) - now;
-  if (left < 0) return { urgency: 'late', words: `${span(-left)} late` };
+  if (left < 0) return { urgency: 'late', words: `${span(-left)} overdue` };
   return { urgency: left <= SOON ? 'soon' : 'fine', words: `${span(left)} left` };
 }
 

@@ -9,7 +9,7 @@ describe('the due time of a thread', () => {
   test.each([
     ['new', '2026-05-08T10:45:00Z', 'soon', '45 min left'],
     ['open', '2026-05-12T10:00:00Z', 'fine', '4 d left'],
-    ['new', '2026-05-08T07:30:00Z', 'late', '2 h late'],
+    ['new', '2026-05-08T07:30:00Z', 'late', '2 h overdue'],
     ['spam', '2026-05-08T07:30:00Z', 'still', ''],
   ] as const)('%s, due %s', (status, first_response_due_at, urgency, words) => {
     const row = { status, first_response_due_at, first_responded_at: null, sla_status: 'due' as const };

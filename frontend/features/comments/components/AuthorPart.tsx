@@ -3,6 +3,7 @@ import { formatNumber } from '@shared/format/count';
 import { useActing } from '@shared/decisions/useActing';
 import { FailureBox } from '@shared/review/FailureBox';
 import { useEnum } from '@shared/session/bootstrap';
+import { Initials } from '@shared/ui/Person';
 import { commentKeys } from '../api';
 import { useAuthorState } from '../cases/useAuthorState';
 import { labelIn, type AuthorState, type Comment } from '../model';
@@ -30,7 +31,10 @@ export function AuthorPart({ comment, onShow }: AuthorPartProps) {
   return (
     <>
       <p className="comment-author-name">
-        <strong>{author.nickname}</strong> <span className="muted">{labelIn(types, author.type)}</span>
+        <span className="line">
+          <Initials of={author.public_user_id} name={author.nickname} />
+          <strong>{author.nickname}</strong> <span className="muted">{labelIn(types, author.type)}</span>
+        </span>
       </p>
       <dl className="totals">
         <div>

@@ -13,6 +13,7 @@ import { useCaseKeys } from '@shared/review/useCaseKeys';
 import type { ListKey } from '@shared/keys/useListKeys';
 import type { CommandId } from '@shared/ui/keymap';
 import { TimeAgo } from '@shared/session/TimeAgo';
+import { Initials } from '@shared/ui/Person';
 import { useModeration } from '../cases/useModeration';
 import { AREA, type UndoLine } from '../cases/useUndoLine';
 import type { Comment } from '../model';
@@ -80,6 +81,7 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
     >
       <header className="stack at-start">
         <div className="row">
+          <Initials of={comment.author.public_user_id} name={comment.author.nickname} />
           <h1>{comment.author.nickname}</h1>
           <Stars rating={comment.rating} />
         </div>

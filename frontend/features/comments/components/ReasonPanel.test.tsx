@@ -62,7 +62,7 @@ test('decision keys choose no reason', async () => {
   const commands = [...Object.values(DECISIONS).map(({ command }) => command), 'undo'] as const;
   for (const command of commands) await user.keyboard(KEYMAP[command].keys[0]);
   expect(decide).not.toHaveBeenCalled();
-  await user.keyboard('l');
+  await user.keyboard('y');
   expect(decide).toHaveBeenCalledExactlyOnceWith('reject', 'reason 18', '');
 });
 

@@ -22,10 +22,10 @@ const TITLES = {
   delete: 'Why is it deleted? Its words are gone for good after 30 days.',
 } as const;
 /**
- * Shortcuts of the reasons. None is also the shortcut of a decision: pressing "approve" by habit must not
- * choose a reason.
+ * Shortcuts of the reasons: the digits, then letters by the alphabet. None is also the shortcut of a decision:
+ * pressing "approve" by habit must not choose a reason.
  */
-const KEYS = '1234567890qwtyubvl';
+const KEYS = '1234567890blqtuvwy';
 
 /** The reasons to choose from, each with its shortcut. The first is focused. */
 export function ReasonPanel({ asked, one, onClose }: ReasonPanelProps) {

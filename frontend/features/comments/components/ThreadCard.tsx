@@ -5,6 +5,7 @@ import { useTypedInput } from '@shared/review/useTypedInput';
 import { Button } from '@shared/ui/Button';
 import { Textarea } from '@shared/ui/Input';
 import { TimeAgo } from '@shared/session/TimeAgo';
+import { Initials } from '@shared/ui/Person';
 import type { Moderation } from '../cases/useModeration';
 import { gistOf, type Comment, type CommentRow } from '../model';
 import { answerTo, mayAnswer } from './answers';
@@ -80,7 +81,8 @@ export function ThreadCard({ comment, one, replyId, onShow, onWhole }: ThreadCar
 function ThreadText({ row }: { row: CommentRow }) {
   return (
     <>
-      <span className="comment-row-head">
+      <span className="line comment-row-head">
+        <Initials of={row.author.public_user_id} name={row.author.nickname} />
         {row.author.nickname} <TimeAgo at={row.created_at} />
       </span>
       <span className="clamp">{gistOf(row)}</span>

@@ -3,6 +3,7 @@ import { formatCounted, formatNumber } from '@shared/format/count';
 import type { Cells } from '@shared/records/recordColumns';
 import { RecordLink } from '@shared/table/columns/RecordLink';
 import { FoldButton } from '@shared/table/screen/FoldButton';
+import { Initials } from '@shared/ui/Person';
 import { Chips, Stars } from '../components/Facts';
 import { Marked } from '../components/Marked';
 import type { Beside } from '../components/CommentDrawer';
@@ -18,13 +19,16 @@ export function commentCells(open: Open, onBeside: (beside: Beside) => void): Ce
     author: {
       width: 150,
       cell: (row) => (
-        <div className="comment-author">
-          <RecordLink path={COMMENT_LIST} id={row.comment_id} onOpen={() => open(row)}>
-            {row.author.nickname}
-          </RecordLink>
-          <BesideButton row={row} part="author" onBeside={onBeside}>
-            {row.author.approved_count} approved, {row.author.rejected_count} rejected
-          </BesideButton>
+        <div className="line comment-author">
+          <Initials of={row.author.public_user_id} name={row.author.nickname} />
+          <span>
+            <RecordLink path={COMMENT_LIST} id={row.comment_id} onOpen={() => open(row)}>
+              {row.author.nickname}
+            </RecordLink>
+            <BesideButton row={row} part="author" onBeside={onBeside}>
+              {row.author.approved_count} approved, {row.author.rejected_count} rejected
+            </BesideButton>
+          </span>
         </div>
       ),
     },

@@ -12,7 +12,12 @@ import { SAID } from '../cases/useModeration';
 import { AREA, type UndoLine } from '../cases/useUndoLine';
 import { gistOf, inShort, type CommentRow } from '../model';
 
-/** Return the shortcuts of a row in the comment list, labeled as on the desk. */
+/** Return a function that checks whether a comment allows an action. */
+function may(action: keyof typeof DECISIONS): (row: CommentRow) => boolean {
+  return ({ allowed_actions }) => allowed_actions.includes(action);
+}
+
+/** Return the shortcuts and buttons of a row in the comment list, labeled as on the desk. */
 export function useCommentKeys(
   { decided }: UndoLine,
   onShow: (id: number) => void,
@@ -59,6 +64,8 @@ export function useCommentKeys(
     };
     const decide = (action: 'approve' | 'hold') => ({
       ...DECISIONS[action],
+      button: DECISIONS[action].meaning,
+      isPossible: may(action),
       run: (row: CommentRow, folded: readonly CommentRow[]) => {
         if (!isAllowed(row, action)) return;
         if (folded.length > 0) {
@@ -85,6 +92,7 @@ export function useCommentKeys(
       askOnDesk({ area: AREA, id: row.comment_id, command });
       onShow(row.comment_id);
     };
-    return [decide('approve'), { ...DECISIONS.reject, run: reject }, decide('hold')];
+    const rejecting = { ...DECISIONS.reject, button: 'Reject…', isPossible: may('reject'), run: reject };
+    return [decide('approve'), rejecting, decide('hold')];
   }, [country, decided, decideRow, onShow, refetch]);
 }

@@ -1,5 +1,6 @@
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/session/TimeAgo';
+import { Person } from '@shared/ui/Person';
 import { toneOf, type ArticleRow } from '../model';
 
 /** The status of a record. A failed publication takes precedence. */
@@ -15,6 +16,11 @@ export function ContentChip({
   );
 }
 
+/** The author of a text as readers see the name. */
+export function Byline({ row: { author, byline } }: { row: Pick<ArticleRow, 'author' | 'byline'> }) {
+  return <Person person={author} shownAs={byline || author.nickname} />;
+}
+
 /** The reviewer of a record and the waiting time, in red if it is late. */
 export function InReview({
   row,
@@ -24,9 +30,9 @@ export function InReview({
   if (row.status !== 'in_review') return null;
   return (
     <>
-      {row.reviewer?.nickname ?? <span className="muted">Unassigned</span>}
+      {row.reviewer === null ? <span className="muted">Unassigned</span> : <Person person={row.reviewer} />}
       <span className="cell-sub" data-late={row.is_review_late}>
-        {row.is_review_late ? 'Late, sent ' : 'Sent '}
+        {row.is_review_late ? 'Overdue, sent ' : 'Sent '}
         <TimeAgo at={row.submitted_at} />
       </span>
     </>

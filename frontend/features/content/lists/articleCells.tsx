@@ -4,7 +4,7 @@ import { RecordLink } from '@shared/table/columns/RecordLink';
 import { Thumb } from '@shared/ui/Thumb';
 import { TimeAgo } from '@shared/session/TimeAgo';
 import { ARTICLE, labelIn, type ArticleRow } from '../model';
-import { ContentChip, InReview } from './ContentChip';
+import { Byline, ContentChip, InReview } from './ContentChip';
 import './articleList.css';
 
 /** List columns that render more than the plain value. */
@@ -21,7 +21,7 @@ export const ARTICLE_CELLS: Cells<'article'> = {
     ),
   },
   label: { width: 150, cell: (row) => <ContentChip row={row} /> },
-  author: { cell: (row) => row.byline || row.author.nickname },
+  author: { cell: (row) => <Byline row={row} /> },
   reviewer: { width: 160, cell: (row) => <InReview row={row} /> },
   featured: { cell: (row) => (row.is_featured ? 'Featured' : null) },
 };
@@ -39,7 +39,7 @@ export function ArticleCard({ row }: { row: ArticleRow }) {
         <span className="facts muted small">
           <ContentChip row={row} />
           <span>{labelIn(categories, row.category)}</span>
-          <span>{row.byline || row.author.nickname}</span>
+          <Byline row={row} />
           <TimeAgo at={row.updated_at} />
         </span>
         <InReview row={row} />

@@ -4,7 +4,7 @@ import { RecordLink } from '@shared/table/columns/RecordLink';
 import { Icon } from '@shared/ui/Icon';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/session/TimeAgo';
-import { ContentChip, InReview } from '../lists/ContentChip';
+import { Byline, ContentChip, InReview } from '../lists/ContentChip';
 import { labelIn } from '../model';
 import { clockOf, FILE_TONES, VIDEO, type VideoRow } from './model';
 import '../lists/articleList.css';
@@ -25,7 +25,7 @@ export const VIDEO_CELLS: Cells<'video'> = {
   },
   label: { width: 150, cell: (row) => <ContentChip row={row} /> },
   file: { width: 130, cell: (row) => <FileChip row={row} /> },
-  author: { cell: (row) => row.byline || row.author.nickname },
+  author: { cell: (row) => <Byline row={row} /> },
   reviewer: { width: 160, cell: (row) => <InReview row={row} /> },
 };
 
@@ -63,7 +63,7 @@ export function VideoCard({ row }: { row: VideoRow }) {
         <span className="facts small">
           <ContentChip row={row} />
           <FileChip row={row} />
-          <span>{row.byline || row.author.nickname}</span>
+          <Byline row={row} />
           <TimeAgo at={row.updated_at} />
         </span>
         <InReview row={row} />

@@ -4,6 +4,7 @@ import { RecordPage } from '@shared/records/page/RecordPage';
 import type { SavedRecordProps } from '@shared/records/RecordEditScreen';
 import { RecordLink } from '@shared/table/columns/RecordLink';
 import { Fieldset } from '@shared/ui/Fieldset';
+import { Person } from '@shared/ui/Person';
 import { AlikeCard } from '../form/AlikeCard';
 import { LEAD, type Lead } from '../model';
 import { Timeline } from '../timeline/Timeline';
@@ -37,7 +38,7 @@ export function LeadPage({ saved: lead, record, canSave, labels, sections }: Sav
         name: lead.name,
         face: <RecordFace url={null} name={lead.name} />,
         chips: <LeadChips lead={lead} />,
-        facts: [lead.region_path, lead.owner.nickname],
+        facts: [lead.region_path, <Person key="owner" person={lead.owner} />],
         children: <Standing lead={lead} record={record} />,
       }}
       sections={sections}

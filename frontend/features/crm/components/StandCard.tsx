@@ -18,6 +18,7 @@ import { labelIn, STAGE_TONES, STORE_EDIT, storeName, type Lead } from '../model
 import { ConvertDialog } from './ConvertDialog';
 import { Labelled } from '@shared/form/Labelled';
 import { RecordPicker } from '@shared/form/RecordPicker';
+import { Person } from '@shared/ui/Person';
 
 /** The status of the lead, its owner and its actions. */
 export function StandCard({ lead, isDirty }: { lead: Lead; isDirty: boolean }) {
@@ -55,7 +56,7 @@ export function LeadChips({ lead }: { lead: Lead }) {
     <div className="row">
       <StatusChip tone={STAGE_TONES[lead.stage]} label={labelIn(stages, lead.stage)} />
       {lead.is_stale ? <StatusChip tone="warning" label="No activity" /> : null}
-      {lead.priority === 'high' ? <StatusChip tone="danger" label="High priority" /> : null}
+      {lead.priority === 'high' ? <StatusChip tone="warning" label="High priority" /> : null}
     </div>
   );
 }
@@ -68,7 +69,9 @@ export function LeadFacts({ lead }: { lead: Lead }) {
     <dl className="fact-list">
       <Fact name="Probability">{lead.probability} %</Fact>
       <Fact name="Value">{lead.expected_value === null ? '–' : <Money amount={lead.expected_value} />}</Fact>
-      <Fact name="Owner">{lead.owner.nickname}</Fact>
+      <Fact name="Owner">
+        <Person person={lead.owner} />
+      </Fact>
       <Fact name="In this stage">{formatCounted(lead.days_in_stage, 'day')}</Fact>
       <Fact name="Last contact">
         <TimeAgo at={lead.last_contact_at} />

@@ -1,8 +1,9 @@
 import type { FormValues } from '@shared/form/patch';
 
+/** An empty contact. Its role is the server's for an unknown one: nobody is called the owner by default. */
 export const NO_CONTACT = {
   name: '',
-  role: 'owner',
+  role: 'staff',
   phone: '',
   email: '',
   whatsapp: '',

@@ -21,7 +21,7 @@ export function clockOf(
   if (status === 'waiting') return { urgency: 'still', words: 'Waiting for reporter' };
   if (status !== 'new' && status !== 'in_progress') return { urgency: 'still', words: '' };
   const left = Date.parse(sla_due_at) - now;
-  if (left < 0) return { urgency: 'late', words: `${span(-left)} late` };
+  if (left < 0) return { urgency: 'late', words: `${span(-left)} overdue` };
   return { urgency: left <= SOON ? 'soon' : 'fine', words: `${span(left)} left` };
 }
 

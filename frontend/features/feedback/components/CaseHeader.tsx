@@ -1,5 +1,6 @@
+import { formatCounted } from '@shared/format/count';
 import { Kbd } from '@shared/keys/Kbd';
-import { InboxClaim } from '@shared/inbox/InboxClaim';
+import { InboxClaim, useIsClaimedByMe } from '@shared/inbox/InboxClaim';
 import { HandOver } from '@shared/review/HandOver';
 import { useEnum } from '@shared/session/bootstrap';
 import { Button } from '@shared/ui/Button';
@@ -22,9 +23,9 @@ export function CaseHeader({ item, one }: { item: Feedback; one: Case }) {
           {labelIn(categories, item.category)}: {storeName(item.store)}
         </h1>
         <StatusChip tone={STATUS_TONES[item.status]} label={labelIn(status, item.status)} />
-        {item.priority === 'high' ? <StatusChip tone="danger" label="High priority" /> : null}
+        {item.priority === 'high' ? <StatusChip tone="warning" label="High priority" /> : null}
         {item.similar_count === 0 ? null : (
-          <StatusChip tone="info" label={`${item.similar_count} similar reports`} />
+          <StatusChip tone="info" label={formatCounted(item.similar_count, 'similar report')} />
         )}
       </div>
       <p className="muted">
@@ -45,9 +46,10 @@ export function CaseHeader({ item, one }: { item: Feedback; one: Case }) {
 function Handling({ item, one }: { item: Feedback; one: Case }) {
   const categories = useEnum('feedback_category');
   const priorities = useEnum('feedback_priority');
+  const isClaimed = useIsClaimedByMe({ kind: 'feedback', id: item.feedback_id, isWaiting: true });
   return (
     <div className="row">
-      {item.status === 'in_progress' && one.isMine ? null : (
+      {isClaimed || (item.status === 'in_progress' && one.isMine) ? null : (
         <Button
           isBusy={one.isBusy}
           onClick={() =>

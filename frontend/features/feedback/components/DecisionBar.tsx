@@ -54,7 +54,7 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
             {way.meaning}… <Kbd of={way.command} />
           </Button>
         ))}
-        {item.diffs.length === 0 ? null : <LeftToDecide open={open} />}
+        {item.diffs.length === 0 ? null : <LeftToDecide open={open} isOnly={item.diffs.length === 1} />}
       </div>
       {panel === null ? null : (
         <EndPanel key={panel} item={item} one={one} panel={panel} onClose={() => onPanel(null)} />

@@ -1,6 +1,8 @@
 import { formatNumber } from '@shared/format/count';
+import { formatCalendarDay } from '@shared/format/dates';
 import type { Cells } from '@shared/records/recordColumns';
 import { useEnum, type Choice } from '@shared/session/bootstrap';
+import { useToday } from '@shared/session/hooks';
 import { RecordLink } from '@shared/table/columns/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { Thumb } from '@shared/ui/Thumb';
@@ -21,8 +23,23 @@ export function StoreName({ row }: { row: StoreRow }) {
         <RecordLink path={STORE_EDIT} id={row.store_id}>
           {row.name}
         </RecordLink>
-        {row.branch_name === '' ? null : <span className="cell-sub">{row.branch_name}</span>}
+        <NameNote row={row} />
       </span>
+    </span>
+  );
+}
+
+/** The line below a name: why the store is waiting (since when its check is due), and its branch. */
+function NameNote({ row }: { row: StoreRow }) {
+  const { branch_name: branch, recheck_on: day } = row;
+  const today = useToday();
+  const isDue = day !== null && day <= today() && row.business_status !== 'permanently_closed';
+  if (!isDue && branch === '') return null;
+  return (
+    <span className="cell-sub">
+      {isDue ? <span className="danger">Check due since {formatCalendarDay(day)}</span> : null}
+      {isDue && branch !== '' ? ' · ' : ''}
+      {branch}
     </span>
   );
 }

@@ -6,7 +6,8 @@ import { toast } from '@shared/ui/toasts';
 import { useResolveDuplicate } from '../api';
 import { dayAhead } from '@shared/format/dates';
 import { noteOwn } from '@shared/review/elsewhere';
-import { SNOOZE_OPTIONS } from '@shared/review/snoozeOptions';
+import { Question } from '@shared/review/Question';
+import { SNOOZE_OPTIONS, SNOOZE_QUESTION } from '@shared/review/snoozeOptions';
 import type { Decision, DuplicatePair } from '../model';
 import { PAIRS } from './calls';
 import type { Queue } from './useQueue';
@@ -106,7 +107,7 @@ export function DecisionBar({ decisions, queue, isLaterOpen, onLater }: Decision
         </Button>
       </span>
       {isLaterOpen ? (
-        <div className="row whole-line" role="group" aria-label="Snooze">
+        <Question text={SNOOZE_QUESTION}>
           {SNOOZE_OPTIONS.map(({ days, label }, place) => (
             <Button
               key={days}
@@ -120,7 +121,7 @@ export function DecisionBar({ decisions, queue, isLaterOpen, onLater }: Decision
               {label}
             </Button>
           ))}
-        </div>
+        </Question>
       ) : null}
     </div>
   );

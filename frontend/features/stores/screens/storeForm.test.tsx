@@ -169,6 +169,18 @@ describe('an existing store', () => {
     expect(name).toBeValid();
   });
 
+  test('shows an invalid phone as a problem when its field is left, with the number as typed', async () => {
+    const person = show('edit');
+    await person.click(await screen.findByRole('button', { name: 'Add phone' }));
+    const box = screen.getByRole('textbox', { name: 'Phone 1' });
+    await person.type(box, '+62 12');
+    await person.tab();
+    expect(await screen.findByText(/^“\+62 12” is not a phone number of/)).toBeVisible();
+    expect(box).toHaveValue('+62 12');
+    expect(screen.getByRole('button', { name: 'Phone or hours, invalid' })).toBeVisible();
+    expect(screen.getByText('1 to fix')).toBeVisible();
+  });
+
   test('marks an invalid phone and focuses it', async () => {
     const words = 'Phone number is not valid for Indonesia';
     const phone = { type: 'mobile' as const, label: '', national: '' };

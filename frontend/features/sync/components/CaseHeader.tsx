@@ -19,7 +19,7 @@ export function CaseHeader({ item, one }: { item: SyncItem; one: Case }) {
       <div className="row">
         <h1>{item.title}</h1>
         <StatusChip tone={ACTION_TONES[item.action]} label={labelIn(actions, item.action)} />
-        {item.priority === 'high' ? <StatusChip tone="danger" label="High priority" /> : null}
+        {item.priority === 'high' ? <StatusChip tone="warning" label="High priority" /> : null}
         {item.status === 'in_review' && one.isMine ? null : (
           <StatusChip tone={STATUS_TONES[item.status]} label={labelIn(status, item.status)} />
         )}

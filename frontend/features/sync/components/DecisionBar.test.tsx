@@ -1,9 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { completeBrowser } from '@shared/testing/browser';
+import { LeftToDecide } from '@shared/review/LeftToDecide';
 import { partly } from '@shared/testing/partly';
 import type { SyncItem } from '../model';
 import type { Case } from '../review/useCase';
+import type { Panel } from './CaseView';
 import { DecisionBar } from './DecisionBar';
 
 completeBrowser();
@@ -15,7 +17,7 @@ const FIELDS = [
 ] as const;
 
 /** Render the bar of a record with these fields rejected and all others accepted. */
-function show(action: SyncItem['action'], rejected: readonly string[]) {
+function show(action: SyncItem['action'], rejected: readonly string[], panel: Panel = null) {
   const diffs = FIELDS.map(([field, label]) => ({ field, label }));
   const said = Object.fromEntries(
     FIELDS.map(([field]) => {
@@ -28,7 +30,7 @@ function show(action: SyncItem['action'], rejected: readonly string[]) {
       item={partly<SyncItem>({ action, diffs, store: { store_id: 5, name: 'Kopi Tuku', branch_name: '' } })}
       one={partly<Case>({ state: { said, cursor: 0 }, note: '', isBusy: false, isMine: true })}
       asked={[]}
-      panel={null}
+      panel={panel}
       onPanel={vi.fn()}
       noteId="note"
       onApply={vi.fn()}
@@ -63,4 +65,18 @@ test('a new store with missing required fields cannot be created, and they are n
 test('a new store can be created without optional fields', () => {
   show('create', ['phones']);
   expect(screen.getByRole('button', { name: /^Create the store/ })).toBeEnabled();
+});
+
+test('the buttons of a panel have a question above them', () => {
+  show('update', [], 'snooze');
+  expect(screen.getByText('Snooze until when?')).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Snooze until when?' })).toBeVisible();
+});
+
+test.each([
+  [true, /^1 field to decide: A accepts it, R rejects it, and the next record opens$/],
+  [false, /^1 field to decide$/],
+])('only a record with one field explains its keys: %s', (isOnly, words) => {
+  render(<LeftToDecide open={1} isOnly={isOnly} />);
+  expect(screen.getByRole('status')).toHaveTextContent(words);
 });

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
 import { dayAhead } from '@shared/format/dates';
 import { openFields } from '@shared/review/deciding';
-import { SNOOZE_OPTIONS } from '@shared/review/snoozeOptions';
+import { Question } from '@shared/review/Question';
+import { SNOOZE_OPTIONS, SNOOZE_QUESTION } from '@shared/review/snoozeOptions';
 import { LeftToDecide } from '@shared/review/LeftToDecide';
 import { NoteField } from '@shared/review/NoteField';
 import { useEscape } from '@shared/review/useEscape';
@@ -76,7 +77,7 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
             Accept the rest <Kbd of="acceptRest" />
           </Button>
         ) : null}
-        <LeftToDecide open={open} />
+        <LeftToDecide open={open} isOnly={item.diffs.length === 1} />
       </div>
       {lacks.length === 0 ? null : (
         <p className="danger small" role="status">
@@ -131,7 +132,7 @@ function RejectPanel({ one, onClose }: PanelProps) {
   };
   const panel = usePanelKeys(reasons.length, choose, onClose);
   return (
-    <div ref={panel} className="row" role="group" aria-label="Why?">
+    <Question ref={panel} text="Why is this record rejected?">
       {reasons.map(({ value, label }, index) => (
         <Button
           key={value}
@@ -163,7 +164,7 @@ function RejectPanel({ one, onClose }: PanelProps) {
           </Button>
         </form>
       )}
-    </div>
+    </Question>
   );
 }
 
@@ -175,7 +176,7 @@ function SnoozePanel({ one, onClose }: PanelProps) {
   };
   const panel = usePanelKeys(SNOOZE_OPTIONS.length, choose, onClose);
   return (
-    <div ref={panel} className="row" role="group" aria-label="Snooze">
+    <Question ref={panel} text={SNOOZE_QUESTION}>
       {SNOOZE_OPTIONS.map(({ days, label }, index) => (
         <Button
           key={days}
@@ -186,6 +187,6 @@ function SnoozePanel({ one, onClose }: PanelProps) {
           {label} <kbd>{index + 1}</kbd>
         </Button>
       ))}
-    </div>
+    </Question>
   );
 }

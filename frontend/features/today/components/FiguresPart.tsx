@@ -73,7 +73,7 @@ function QueueNote({
         <>
           {' · '}
           <TodayLink path={late_path} className="danger">
-            {formatCount(late)} late
+            {formatCount(late)} overdue
           </TodayLink>
         </>
       )}

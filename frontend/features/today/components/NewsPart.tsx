@@ -27,10 +27,11 @@ function ToldLines({ told }: { told: readonly Told[] }) {
     <section aria-label="For you">
       <h3>For you</h3>
       <ul className="ruled lines">
-        {told.map(({ notification_id, title, body, at, path }) => (
+        {withoutRepeats(told).map(({ notification_id, title, body, at, path, times }) => (
           <li key={notification_id}>
             <span className="stack-flush at-start breaks">
               {path === null ? <span>{title}</span> : <TodayLink path={path}>{title}</TodayLink>}
+              {times === 1 ? null : <span className="muted tiny">{formatCount(times)} times</span>}
               {body === '' ? null : <span className="clamp muted tiny line-note">{body}</span>}
             </span>
             <TimeAgo at={at} />
@@ -39,6 +40,17 @@ function ToldLines({ told }: { told: readonly Told[] }) {
       </ul>
     </section>
   );
+}
+
+/** Return the first of each set of equal lines, with their number: two sign-ins from one device are one line. */
+function withoutRepeats(told: readonly Told[]): readonly (Told & { times: number })[] {
+  const lines = new Map<string, Told & { times: number }>();
+  for (const line of told) {
+    const key = JSON.stringify([line.title, line.body, line.path]);
+    const first = lines.get(key);
+    lines.set(key, { ...(first ?? line), times: (first?.times ?? 0) + 1 });
+  }
+  return [...lines.values()];
 }
 
 function NewsGroup({ group: { label, count, list } }: { group: Group }) {

@@ -75,7 +75,7 @@ export function Members({ members }: { members: Team['members'] }) {
                         <TodayLink path={path}>{amountOf(count, label)}</TodayLink>{' '}
                         {late === 0 ? null : (
                           <TodayLink path={late_path} className="danger">
-                            {formatCount(late)} late
+                            {formatCount(late)} overdue
                           </TodayLink>
                         )}
                       </span>

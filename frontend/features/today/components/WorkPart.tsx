@@ -59,7 +59,7 @@ export function WorkPart() {
     <section className="stack-wide today-column work" aria-label="My work">
       <header className="row-wide">
         <h2>My work</h2>
-        <label className="line muted small pushed">
+        <label className="line muted small pushed" style={{ minHeight: 24 }}>
           <Checkbox checked={isMine} onChange={(event) => setMine(event.target.checked)} />
           Only mine <Kbd of="onlyMine" />
         </label>

@@ -57,23 +57,33 @@ function Holder({ line: { claimed_by, is_mine } }: { line: InboxLine }) {
   return (
     <span className="warning work-holder" data-mine={is_mine}>
       {is_mine ? 'Yours' : claimed_by.nickname}
-      {' · '}
     </span>
   );
 }
 
-/** The due time, or the waiting time if there is none. */
-function When({ line: { since, due_at } }: { line: InboxLine }) {
+/** The due time, or the waiting time if there is none. The chip shows how long a record is overdue. */
+function When({ line: { since, due_at, claimed_by } }: { line: InboxLine }) {
   const now = useNow();
-  if (due_at === null) return <TimeAgo at={since} />;
-  const words = timeAgo(due_at, now);
+  if (due_at !== null && overdueFor(due_at, now) !== null) return null;
   return (
-    <time dateTime={due_at}>{words.endsWith(' ago') ? `${words.slice(0, -4)} overdue` : `due ${words}`}</time>
+    <>
+      {claimed_by === null ? null : ' · '}
+      {due_at === null ? <TimeAgo at={since} /> : <time dateTime={due_at}>due {timeAgo(due_at, now)}</time>}
+    </>
   );
 }
 
-function Urgency({ line: { urgency } }: { line: InboxLine }) {
+/** Return how long a record is overdue: '4 h', or null if it is not. */
+function overdueFor(dueAt: string, now: number): string | null {
+  const words = timeAgo(dueAt, now);
+  return words.endsWith(' ago') ? words.slice(0, -4) : null;
+}
+
+function Urgency({ line: { urgency, due_at } }: { line: InboxLine }) {
   const labels = useEnum('urgency');
+  const now = useNow();
+  const overdue = due_at === null ? null : overdueFor(due_at, now);
+  if (overdue !== null) return <StatusChip tone="danger" label={`${overdue} overdue`} />;
   if (urgency === 'normal') return null;
   const label = labels.find(({ value }) => value === urgency)?.label ?? urgency;
   return <StatusChip tone={URGENCY_TONES[urgency]} label={label} />;

@@ -47,7 +47,12 @@ export function useViews({ area, state, setState, defaults }: ViewsOf) {
       isDangerous: true,
     });
     if (!isSure) return;
-    await callApi('view/delete_view', { view_id: view.view_id }, { country });
+    try {
+      await callApi('view/delete_view', { view_id: view.view_id }, { country });
+    } catch {
+      // The call has already shown its error. The view stays.
+      return;
+    }
     client.setQueryData<readonly View[]>(options.queryKey, (known = []) =>
       known.filter((other) => other.view_id !== view.view_id),
     );

@@ -157,6 +157,36 @@ test('the row height applies to all lists of the user, and survives a reload', a
   expect(heights()).toEqual(['compact']);
 });
 
+test('a column that is hidden or shown by key keeps the focus on its box', async () => {
+  const { person } = showList(dishList(9, null));
+  await person.click(await screen.findByRole('button', { name: 'Columns' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Columns' }));
+  for (const isShown of [true, false]) {
+    const box = await panel.findByRole('checkbox', { name: 'Kind', checked: isShown });
+    box.focus();
+    await person.keyboard(' ');
+    expect(await panel.findByRole('checkbox', { name: 'Kind', checked: !isShown })).toHaveFocus();
+  }
+});
+
+test('a view that the server refuses to delete stays', async () => {
+  const asked = vi.fn<() => void>();
+  server.use(
+    onCall('view/delete_view', () => {
+      asked();
+      return refuse(10007, 'The view is the default of a colleague');
+    }),
+  );
+  const { person } = showList(dishList(9, null), '/dishes?view=3');
+  await person.click(await screen.findByRole('button', { name: 'View actions' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Delete…' }));
+  await person.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  expect(screen.queryByText(/deleted$/)).toBeNull();
+  expect(await screen.findByText('Soups')).toBeVisible();
+  expect(address.current).toContain('view=3');
+});
+
 test('hidden, reordered and resized columns survive a reload', async () => {
   const { person, unmount } = showList(dishList(90, null));
   await person.click(await screen.findByRole('button', { name: 'Columns' }));

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { DragDropContext, Draggable, Droppable, type DropResult } from 'react-beautiful-dnd';
 import { boot } from '@shared/boot/boot';
 import { Icon } from '@shared/ui/Icon';
@@ -19,7 +20,12 @@ export default function ColumnsPanel({ layout, headers }: ColumnsPanelProps) {
   const { columns, all, density } = layout;
   const [first, ...others] = columns;
   const hidden = all.filter((id) => !columns.includes(id));
-  const turn = (id: string) => layout.setColumns(turned(columns, id, all));
+  /** Column that was shown or hidden last. Its box is in the other list now, and keeps the focus. */
+  const [last, setLast] = useState<string | null>(null);
+  const turn = (id: string) => {
+    setLast(id);
+    layout.setColumns(turned(columns, id, all));
+  };
   // The first column is fixed and not part of the drag list, so indexes start after it.
   const handleDragEnd = ({ source, destination }: DropResult) => {
     if (destination) layout.setColumns(moved(columns, source.index + 1, destination.index + 1));
@@ -43,6 +49,7 @@ export default function ColumnsPanel({ layout, headers }: ColumnsPanelProps) {
                   id={id}
                   index={index}
                   header={headers[id] ?? id}
+                  hasFocus={id === last}
                   onHide={() => turn(id)}
                 />
               ))}
@@ -57,7 +64,12 @@ export default function ColumnsPanel({ layout, headers }: ColumnsPanelProps) {
           <ul aria-label="Hidden columns">
             {hidden.map((id) => (
               <li key={id} className="line dragged">
-                <ColumnBox header={headers[id] ?? id} isShown={false} onTurn={() => turn(id)} />
+                <ColumnBox
+                  header={headers[id] ?? id}
+                  isShown={false}
+                  hasFocus={id === last}
+                  onTurn={() => turn(id)}
+                />
               </li>
             ))}
           </ul>
@@ -85,10 +97,11 @@ interface ShownColumnProps {
   id: string;
   index: number;
   header: string;
+  hasFocus: boolean;
   onHide: () => void;
 }
 
-function ShownColumn({ id, index, header, onHide }: ShownColumnProps) {
+function ShownColumn({ id, index, header, hasFocus, onHide }: ShownColumnProps) {
   return (
     <Draggable draggableId={id} index={index}>
       {(provided, { isDragging }) => (
@@ -98,7 +111,7 @@ function ShownColumn({ id, index, header, onHide }: ShownColumnProps) {
           className="line dragged"
           data-dragging={isDragging}
         >
-          <ColumnBox header={header} isShown onTurn={onHide} />
+          <ColumnBox header={header} isShown hasFocus={hasFocus} onTurn={onHide} />
           <span {...provided.dragHandleProps} className="centered muted grip" aria-label={`Move ${header}`}>
             <Icon name="menu" size={14} />
           </span>
@@ -108,10 +121,18 @@ function ShownColumn({ id, index, header, onHide }: ShownColumnProps) {
   );
 }
 
-function ColumnBox({ header, isShown, onTurn }: { header: string; isShown: boolean; onTurn: () => void }) {
+interface ColumnBoxProps {
+  header: string;
+  isShown: boolean;
+  /** True to get the focus when it appears. */
+  hasFocus: boolean;
+  onTurn: () => void;
+}
+
+function ColumnBox({ header, isShown, hasFocus, onTurn }: ColumnBoxProps) {
   return (
     <label className="line grows pick">
-      <Checkbox checked={isShown} onChange={onTurn} />
+      <Checkbox checked={isShown} autoFocus={hasFocus} onChange={onTurn} />
       {header}
     </label>
   );

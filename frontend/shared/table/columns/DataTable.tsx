@@ -5,7 +5,7 @@ import { ColumnResizer } from './ColumnResizer';
 import type { Column } from './columns';
 import type { Density } from './density';
 import type { SortOrder } from '@shared/table/state/listState';
-import { isOfRow, isOpening } from './rowClicks';
+import { editButtonAt, isOfRow, isOpening } from './rowClicks';
 import { SelectBox } from './SelectBox';
 import type { Selection } from '@shared/table/state/selection';
 import { useFittingColumns } from './useFittingColumns';
@@ -25,6 +25,8 @@ interface DataTableProps<Row> {
   isChosen: boolean;
   /** Return the edit button of a cell, or nothing. */
   editOf: (column: Column<Row>, row: Row) => ReactNode;
+  /** Return the buttons of a row, over the end of its last cell. */
+  actsOf: (row: Row) => ReactNode;
   /** Show the columns that do not fit as well. */
   onShowAll: () => void;
   density: Density;
@@ -90,6 +92,7 @@ export function DataTable<Row>({ label, columns: all, rows: every, isDimmed, ...
                 onOpen={rest.onOpen}
                 onOpenBehind={rest.onOpenBehind}
                 editOf={rest.editOf}
+                actsOf={rest.actsOf}
                 select={
                   rest.selection === null ? null : (
                     <SelectBox
@@ -238,6 +241,7 @@ interface TableRowProps<Row> {
   onOpen: (row: Row) => void;
   onOpenBehind: (row: Row) => void;
   editOf: (column: Column<Row>, row: Row) => ReactNode;
+  actsOf: (row: Row) => ReactNode;
   select: ReactNode;
 }
 
@@ -248,8 +252,10 @@ function TableRow<Row>({ row, columns, widths, isCurrent, isSelected, select, ..
   }, [isCurrent]);
   const handleClick = (event: MouseEvent) => {
     if (!isOpening(event)) return;
+    const edit = editButtonAt(event);
     if (event.ctrlKey || event.metaKey) rest.onOpenBehind(row);
-    else rest.onOpen(row);
+    else if (edit === null) rest.onOpen(row);
+    else edit.click();
   };
   // Prevent the middle button from starting to scroll. Links in the row open by themselves.
   const handleDown = (event: MouseEvent) => {
@@ -273,6 +279,7 @@ function TableRow<Row>({ row, columns, widths, isCurrent, isSelected, select, ..
         <Cell key={column.id} isFirst={index === 0} align={column.align} width={widths[column.id]}>
           <FirstCell before={index === 0 ? select : null}>{column.cell(row)}</FirstCell>
           {rest.editOf(column, row)}
+          {index === columns.length - 1 ? rest.actsOf(row) : null}
         </Cell>
       ))}
     </tr>

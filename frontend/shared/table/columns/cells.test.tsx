@@ -63,6 +63,17 @@ test('a cell is edited in place, with undo', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
+test('a click beside the text of an editable cell edits it, and one in another cell opens the row', async () => {
+  const { person, open } = showList({ ...dishList(2, bulk), cellActions: { kind: ['kind'] } });
+  const edit = await screen.findByRole('button', { name: 'Change kind of Dish 1' });
+  await person.click(edit.parentElement as HTMLElement);
+  expect(await screen.findByRole('dialog', { name: 'Change kind of Dish 1' })).toBeVisible();
+  expect(open).not.toHaveBeenCalled();
+  await person.keyboard('{Escape}');
+  await person.click(screen.getByText('Dish 2'));
+  expect(open).toHaveBeenCalledOnce();
+});
+
 test('a refused edit of a row is reported, and offers no undo', async () => {
   const failed = [{ id: 1, code: 10007, msg: 'It is closed' }];
   call.mockResolvedValue({ succeeded: [], failed, changeset_id: null, job_id: null });

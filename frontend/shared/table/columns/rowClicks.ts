@@ -13,6 +13,12 @@ export function isOpening(event: MouseEvent): boolean {
   return isOfRow(event) && (window.getSelection()?.toString() ?? '') === '';
 }
 
+/** Return the edit button of the cell that a click targets, or null. */
+export function editButtonAt({ target }: MouseEvent): HTMLElement | null {
+  const cell = target instanceof Element ? target.closest('td') : null;
+  return cell?.querySelector<HTMLElement>(':scope > .cell-edit') ?? null;
+}
+
 function isInteractive(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input, select, label, summary') !== null;
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '@shared/ui/EmptyState';
 import { LoadError } from '@shared/ui/LoadError';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { CardList } from './CardList';
+import { RowActs } from './RowActs';
 import { CellEdit } from '@shared/table/columns/CellEdit';
 import { DataTable } from '@shared/table/columns/DataTable';
 import { PictureGrid } from './PictureGrid';
@@ -50,6 +51,7 @@ export function ListBody<Row>({ definition, list }: PartProps<Row>) {
       onWidth={list.layout.setWidth}
       isChosen={list.layout.isChosen}
       editOf={(column, row) => <EditOf definition={definition} column={column} row={row} />}
+      actsOf={(row) => <RowActs definition={definition} row={row} foldedIn={list.folds.hiddenIn} />}
       onShowAll={() => list.layout.setColumns(list.layout.columns)}
       density={list.layout.density}
       sortBy={shownSort(state, definition.defaults)}

@@ -34,7 +34,14 @@ export interface GridDefinition<Row> {
 export interface RowKey<Row> extends ShownCommand {
   /** Act on the current row; `folded` are the rows that are folded into it. */
   run: (row: Row, folded: readonly Row[]) => void;
+  /** Label of its button in each row; unset for a shortcut without a button. */
+  button?: string;
+  /** Return true if the row allows it. Without it, all rows do. */
+  isPossible?: (row: Row) => boolean;
 }
+
+/** Key of similar rows. */
+export type FoldKey = number | string;
 
 /** Definition of a list in an area; everything else is shared. */
 export interface ListDefinition<Row> extends ListSource<Row> {
@@ -49,7 +56,7 @@ export interface ListDefinition<Row> extends ListSource<Row> {
   columns: readonly Column<Row>[];
   rowId: (row: Row) => number;
   /** Return the key by which similar rows of a page are folded into one, or null. */
-  foldKey?: (row: Row) => number | null;
+  foldKey?: (row: Row) => FoldKey | null;
   /** Path of the screen of one record. */
   recordPath: string;
   /** Open a record next to its list instead of on a separate screen. */

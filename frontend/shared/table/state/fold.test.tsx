@@ -44,7 +44,7 @@ async function show() {
         ),
       },
     ],
-    rowKeys: [{ command: 'accept', run: acted }],
+    rowKeys: [{ command: 'accept', run: acted, button: 'Eat', isPossible: ({ id }) => id !== 1 }],
     foldKey: ({ id }) => ([2, 4, 5].includes(id) ? 9 : id === 6 ? 10 : null),
   });
   await screen.findByRole('row', { name: /Dish 1/ });
@@ -79,6 +79,15 @@ test('a key on a folded row applies to all its rows, on an unfolded one only to 
   await person.keyboard('a');
   await waitFor(() => expect(acted).toHaveBeenCalledTimes(2));
   expect(ids(acted.mock.lastCall?.[1])).toEqual([]);
+});
+
+test('a button of a row acts on the rows folded into it, and is absent where the row does not allow it', async () => {
+  const { person, open } = await show();
+  expect(screen.queryByRole('button', { name: 'Eat Dish 1' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Eat Dish 2' }));
+  expect(acted.mock.lastCall?.[0].id).toBe(2);
+  expect(ids(acted.mock.lastCall?.[1])).toEqual([4, 5]);
+  expect(open).not.toHaveBeenCalled();
 });
 
 test('selecting a folded row selects all rows in it', async () => {

@@ -43,7 +43,7 @@ export function listKeys<Row>(commands: ListCommands<Row>): readonly ListKey[] {
     ...(across === null ? [] : sideways),
     { command: 'open', run: withCurrent(commands.onOpen) },
     { command: 'openBehind', run: withCurrent(commands.onOpenBehind) },
-    ...commands.more.map(({ run, ...shown }) => ({
+    ...commands.more.map(({ run, button: _, isPossible: __, ...shown }) => ({
       ...shown,
       run: withCurrent((row) => run(row, commands.foldedIn(row))),
     })),

@@ -1,4 +1,5 @@
 import { createContext, use, useMemo, useState } from 'react';
+import type { FoldKey } from './definition';
 import type { Selection } from './selection';
 
 /** Rows that are shown as one, from the point of view of the first. */
@@ -30,11 +31,11 @@ const NO_ROWS: readonly never[] = [];
 
 /** Fold the rows of a page that have the same key into the first of them. The user can unfold them. */
 export function useFold<Row>(
-  keyOf: ((row: Row) => number | null) | undefined,
+  keyOf: ((row: Row) => FoldKey | null) | undefined,
   rows: readonly Row[],
   rowId: (row: Row) => number,
 ): Folds<Row> {
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const [open, setOpen] = useState<ReadonlySet<FoldKey>>(new Set());
   return useMemo(() => {
     const groups = groupsOf(keyOf, rows);
     const groupOf = (row: Row) => groups.get(keyOf?.(row) ?? Number.NaN) ?? NO_ROWS;
@@ -54,10 +55,10 @@ export function useFold<Row>(
 }
 
 function groupsOf<Row>(
-  keyOf: ((row: Row) => number | null) | undefined,
+  keyOf: ((row: Row) => FoldKey | null) | undefined,
   rows: readonly Row[],
-): ReadonlyMap<number, readonly Row[]> {
-  const groups = new Map<number, Row[]>();
+): ReadonlyMap<FoldKey, readonly Row[]> {
+  const groups = new Map<FoldKey, Row[]>();
   for (const row of rows) {
     const key = keyOf?.(row) ?? null;
     if (key !== null) groups.set(key, [...(groups.get(key) ?? []), row]);
@@ -65,7 +66,7 @@ function groupsOf<Row>(
   return groups;
 }
 
-function toggledIn(keys: ReadonlySet<number>, key: number): ReadonlySet<number> {
+function toggledIn(keys: ReadonlySet<FoldKey>, key: FoldKey): ReadonlySet<FoldKey> {
   const next = new Set(keys);
   if (!next.delete(key)) next.add(key);
   return next;

@@ -38,6 +38,13 @@ export function PhonesField() {
   const leave = useLeaving('phones');
   const isRefused = messageFor(useFormState().errors, 'phones') !== null;
   const [added, setAdded] = useState<number | null>(null);
+  const check = (loaded: PhoneLibrary) =>
+    leave(value.map((row) => problemOfPhone(row, pack, loaded)).find((problem) => problem !== null) ?? null);
+  // A field that is left before the library has loaded is checked as soon as it has.
+  const handleLeave = () => {
+    if (library === null) loadPhones().then(check, () => undefined);
+    else check(library);
+  };
   const add = () => {
     setAdded(value.length);
     onChange(addPhone(value));
@@ -57,12 +64,7 @@ export function PhonesField() {
             library={library}
             isAdded={index === added}
             isRefused={isRefused}
-            onLeave={() =>
-              leave(
-                value.map((row) => problemOfPhone(row, pack, library)).find((problem) => problem !== null) ??
-                  null,
-              )
-            }
+            onLeave={handleLeave}
             onChange={(change) => onChange(changePhone(value, index, change))}
             onPrimary={() => onChange(makePrimary(value, index))}
             onRemove={() => onChange(removePhone(value, index))}

@@ -56,6 +56,7 @@ describe('a phone number', () => {
     expect(shownNumber('+6281234567890', 'ID', library)).toBe('0812-3456-7890');
     expect(shownNumber('+902123456789', 'ID', library)).toBe('+90 212 345 67 89');
     expect(shownNumber('+6281234567890', 'ID', null)).toBe('+6281234567890');
+    expect(shownNumber('+6212', 'ID', library)).toBe('+6212');
   });
 });
 

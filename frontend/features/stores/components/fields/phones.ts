@@ -14,11 +14,14 @@ export function loadPhones(): Promise<PhoneLibrary> {
   return import(/* webpackChunkName: "phones" */ 'libphonenumber-js/min');
 }
 
-/** Return a number in the country's format: '+622112345678' becomes '(021) 12345678'. */
+/**
+ * Return a number in the country's format: '+622112345678' becomes '(021) 12345678'. An invalid number stays
+ * as typed, so that the field shows the text that its error names.
+ */
 export function shownNumber(number: string, country: string, library: PhoneLibrary | null): string {
   if (library === null || !number.startsWith('+')) return number;
   const parsed = library.parsePhoneNumberFromString(number, country as CountryCode);
-  if (parsed === undefined) return number;
+  if (parsed?.isValid() !== true) return number;
   return parsed.country === country ? parsed.formatNational() : parsed.formatInternational();
 }
 

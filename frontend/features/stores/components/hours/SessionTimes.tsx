@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Icon } from '@shared/ui/Icon';
 import { TimeBox } from './TimeBox';
 import { DAY_MINUTES, MOST_SESSIONS, sessionOf, type Session } from './week';
@@ -14,11 +15,26 @@ interface SessionTimesProps {
 
 /**
  * The hours of a day as text fields. The buttons that remove hours are beside their fields, and the Tab key
- * reaches them after the last field, so that nobody removes hours on the way to the next field.
+ * reaches them after the last field, so that nobody removes hours on the way to the next field. Added hours
+ * get the focus.
  */
 export function SessionTimes({ of, sessions, onChange, onRemove, onAdd }: SessionTimesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  /** The hours before some were added, until the new ones are rendered. */
+  const before = useRef<readonly Session[] | null>(null);
+  useEffect(() => {
+    const earlier = before.current;
+    if (earlier === null || earlier.length >= sessions.length) return;
+    before.current = null;
+    const added = sessions.findIndex(({ open }, index) => open !== earlier[index]?.open);
+    list.current?.querySelectorAll('input')[2 * added]?.focus();
+  }, [sessions]);
+  const add = () => {
+    before.current = sessions;
+    onAdd?.();
+  };
   return (
-    <ul className="session-times">
+    <ul ref={list} className="session-times">
       {sessions.map((session, index) => (
         <li key={index} style={{ order: 2 * index }}>
           <TimeBox
@@ -52,7 +68,7 @@ export function SessionTimes({ of, sessions, onChange, onRemove, onAdd }: Sessio
       ))}
       {onAdd !== null && sessions.length < MOST_SESSIONS ? (
         <li style={{ order: 2 * sessions.length }}>
-          <button type="button" className="link-button" aria-label={`Add hours on ${of}`} onClick={onAdd}>
+          <button type="button" className="link-button" aria-label={`Add hours on ${of}`} onClick={add}>
             Add hours
           </button>
         </li>

@@ -16,8 +16,12 @@ export function SpecialHoursField() {
   const [isPicking, setPicking] = useState(false);
   const change = (index: number, next: SpecialHours) =>
     onChange(value.map((other, at) => (at === index ? next : other)));
-  const add = () =>
+  /** Index of the row just added by its button. */
+  const [added, setAdded] = useState<number | null>(null);
+  const add = () => {
+    setAdded(value.length);
     onChange([...value, { start_on: today(), end_on: today(), name: '', state: 'closed', intervals: [] }]);
+  };
   return (
     <Group name="special_hours" help="Up to 60 days each. Where two overlap, the shorter one applies.">
       <ul className="stack">
@@ -26,6 +30,7 @@ export function SpecialHoursField() {
             key={index}
             special={special}
             position={index + 1}
+            isAdded={index === added}
             onChange={(next) => change(index, next)}
             onRemove={() => onChange(value.filter((_, at) => at !== index))}
           />

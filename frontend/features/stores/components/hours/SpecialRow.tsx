@@ -10,6 +10,8 @@ import { sessionsOf, withSessions, withStart } from './specials';
 interface SpecialRowProps {
   special: SpecialHours;
   position: number;
+  /** True if just added. Its first day gets the focus. */
+  isAdded: boolean;
   onChange: (special: SpecialHours) => void;
   onRemove: () => void;
 }
@@ -17,7 +19,7 @@ interface SpecialRowProps {
 const USUAL = { open: 10 * 60, close: 22 * 60 };
 const SNOOZE_OPTIONS = { open: 18 * 60, close: 22 * 60 };
 
-export function SpecialRow({ special, position, onChange, onRemove }: SpecialRowProps) {
+export function SpecialRow({ special, position, isAdded, onChange, onRemove }: SpecialRowProps) {
   const sessions = sessionsOf(special);
   const of = special.name === '' ? `Special hours ${position}` : (special.name ?? '');
   return (
@@ -25,6 +27,7 @@ export function SpecialRow({ special, position, onChange, onRemove }: SpecialRow
       <div className="row field-row">
         <DayInput
           className="is-narrow"
+          autoFocus={isAdded}
           aria-label={`First day of ${of}`}
           value={special.start_on}
           onChange={(day) => onChange(withStart(special, day))}

@@ -6,6 +6,8 @@ import { SessionTimes } from './SessionTimes';
 import { TimeBox } from './TimeBox';
 import { clock } from './week';
 
+const props = { of: 'Monday', onChange: vi.fn(), onRemove: vi.fn() };
+
 function Form() {
   const [minutes, setMinutes] = useState(11 * 60);
   return (
@@ -56,9 +58,7 @@ test('Tab moves between times, and reaches remove buttons last', async () => {
     { open: 8 * 60, close: 11 * 60 },
     { open: 17 * 60, close: 22 * 60 },
   ];
-  render(
-    <SessionTimes of="Monday" sessions={sessions} onChange={vi.fn()} onRemove={vi.fn()} onAdd={vi.fn()} />,
-  );
+  render(<SessionTimes {...props} sessions={sessions} onAdd={vi.fn()} />);
   const person = userEvent.setup();
   const reached: (string | null)[] = [];
   for (let step = 0; step < 7; step += 1) {
@@ -74,4 +74,14 @@ test('Tab moves between times, and reaches remove buttons last', async () => {
     'Remove Monday hours 2',
     'Add hours on Monday',
   ]);
+});
+
+test('added hours get the focus, also before later ones', async () => {
+  const evening = { open: 17 * 60, close: 22 * 60 };
+  const { rerender } = render(<SessionTimes {...props} sessions={[evening]} onAdd={vi.fn()} />);
+  const person = userEvent.setup();
+  await person.click(screen.getByRole('button', { name: 'Add hours on Monday' }));
+  const lunch = { open: 11 * 60, close: 15 * 60 };
+  rerender(<SessionTimes {...props} sessions={[lunch, evening]} onAdd={vi.fn()} />);
+  expect(screen.getByRole('textbox', { name: 'Monday opens, 1' })).toHaveFocus();
 });

@@ -1,4 +1,6 @@
 import Button from '@mui/material/Button';
+import { useFormState } from 'react-hook-form';
+import { messageFor } from '@shared/form/fieldErrors';
 import { useFocusField } from '@shared/form/useFocusField';
 import { Icon } from '@shared/ui/Icon';
 import { useStoreValues } from '../../fieldHooks';
@@ -14,8 +16,10 @@ export function ChecklistCard({ missing }: { missing: StoreDetail['missing_to_pu
   const focusField = useFocusField();
   const { pack } = useReference();
   const values = useStoreValues(CHECKED_FIELDS);
-  const items = withServers(checklistOf(values, pack, useAbsentLevels()), missing);
-  const done = items.filter(({ isDone }) => isDone).length;
+  const { errors } = useFormState();
+  const listed = withServers(checklistOf(values, pack, useAbsentLevels()), missing);
+  const items = listed.map((item) => ({ ...item, problem: messageFor(errors, item.field) }));
+  const done = items.filter(isMet).length;
   return (
     <section className="stack card" aria-label="Checklist">
       <h2>
@@ -23,18 +27,25 @@ export function ChecklistCard({ missing }: { missing: StoreDetail['missing_to_pu
       </h2>
       {done === items.length ? <p className="muted small">All required fields are filled in.</p> : null}
       <ul className="checklist">
-        {items.map(({ field, label, isDone }) => (
-          <li key={field} data-done={isDone}>
-            <Button variant="line" size="small" onClick={() => focusField(field)}>
-              {isDone ? <Icon name="check" size={14} label="There:" /> : <span className="open-ring" />}
-              {label}
-              {isDone ? null : <span className="visually-hidden">, missing</span>}
+        {items.map((item) => (
+          <li key={item.field} data-done={isMet(item)}>
+            <Button variant="line" size="small" onClick={() => focusField(item.field)}>
+              {isMet(item) ? <Icon name="check" size={14} label="There:" /> : <span className="open-ring" />}
+              {item.label}
+              {isMet(item) ? null : (
+                <span className="visually-hidden">, {item.problem === null ? 'missing' : 'invalid'}</span>
+              )}
             </Button>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** Return true if a requirement is filled in, without an error at its field. */
+function isMet({ isDone, problem }: { isDone: boolean; problem: string | null }): boolean {
+  return isDone && problem === null;
 }
 
 /** Return the region levels without any region in the chosen one: they cannot be filled in. */

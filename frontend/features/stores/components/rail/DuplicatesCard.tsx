@@ -11,7 +11,8 @@ import { duplicatesOptions, useResolveDuplicate } from '../../api';
 import { storeName, STORE_MERGE, twoOf, type Decision, type DuplicatePair, type StoreRef } from '../../model';
 import { CandidateCard } from '../duplicates/CandidateCard';
 import { dayAhead, formatCalendarDay } from '@shared/format/dates';
-import { SNOOZE_OPTIONS } from '@shared/review/snoozeOptions';
+import { Question } from '@shared/review/Question';
+import { SNOOZE_OPTIONS, SNOOZE_QUESTION } from '@shared/review/snoozeOptions';
 import './rail.css';
 
 /** The possible duplicates of the store, and the decisions on them. */
@@ -64,7 +65,7 @@ function OpenPair({ pair, storeId }: PairProps) {
         </Button>
       </div>
       {isLater ? (
-        <div className="row" role="group" aria-label="Snooze">
+        <Question text={SNOOZE_QUESTION}>
           {SNOOZE_OPTIONS.map(({ days, label }) => (
             <Button
               key={days}
@@ -78,7 +79,7 @@ function OpenPair({ pair, storeId }: PairProps) {
               {label}
             </Button>
           ))}
-        </div>
+        </Question>
       ) : null}
     </CandidateCard>
   );
