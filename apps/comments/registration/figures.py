@@ -27,7 +27,7 @@ def _of(days: Days) -> QuerySet[Comment]:
     return Comment.objects.filter(country=days.country)
 
 
-def _held(days: Days) -> QuerySet[Comment]:
+def _in_review(days: Days) -> QuerySet[Comment]:
     """Return waiting comments, and decided ones that a rule had held.
 
     Other past queue membership is not stored.
@@ -54,8 +54,8 @@ def register() -> None:
             late=lambda today: {**_WAITING, "created_to": today - dt.timedelta(days=PROMISED_DAYS + 1)},
             promise="1 day",
             since="created_at",
-            stood=lambda days: of_days.stood(_held(days), "created_at", days, "_left"),
-            arrived=lambda days: of_days.happened(_held(days), "created_at", days),
+            stood=lambda days: of_days.stood(_in_review(days), "created_at", days, "_left"),
+            arrived=lambda days: of_days.happened(_in_review(days), "created_at", days),
             decided=lambda days: of_days.happened(_of(days), "moderated_at", days),
             decided_by=lambda days: of_days.by_whom(_of(days), "moderated_at", "moderated_by", days),
         )

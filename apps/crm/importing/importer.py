@@ -83,7 +83,7 @@ class LeadImporter:
         """Skip rows of our own export: only files exported for editing update leads. At most one query."""
         if "lead_id" not in self.setup.by_field:
             return
-        ids = {line.number: read_id(self.reader.said(line.row, "lead_id")) for line in lines}
+        ids = {line.number: read_id(self.reader.cell_of(line.row, "lead_id")) for line in lines}
         wanted = {one for one in ids.values() if one is not None}
         stored = Lead.objects.filter(country=self.country).in_bulk(wanted)
         for line in lines:
@@ -91,20 +91,20 @@ class LeadImporter:
             if lead is not None:
                 line.title, line.record_id, line.result = lead.name, lead.pk, ImportResult.UNCHANGED
                 line.match = Match(lead.pk, lead.version, lead.name, "id")
-            elif self.reader.said(line.row, "lead_id"):
-                line.refuse("lead_id", "Unknown lead id", self.reader.said(line.row, "lead_id")[:80])
+            elif self.reader.cell_of(line.row, "lead_id"):
+                line.refuse("lead_id", "Unknown lead id", self.reader.cell_of(line.row, "lead_id")[:80])
 
     def _read(self, line: Line) -> Lead | None:
-        line.title = self.reader.said(line.row, "name")[:200]
+        line.title = self.reader.cell_of(line.row, "name")[:200]
         values = self.reader.read(line)
         owner = self.owners.get(values.pop("owner_id", 0)) or self.actor
         ready, errors = clean(values, self.country)
         for name, messages in errors.items():
             if name.split(".")[0] in _FATAL:
-                line.refuse(people.shown(name), messages[0], self._said(line, name))
+                line.refuse(people.shown(name), messages[0], self._cell_text(line, name))
             else:
                 ready.pop(name, None)
-                line.warn(name, f"{messages[0]}: skipped", self._said(line, name))
+                line.warn(name, f"{messages[0]}: skipped", self._cell_text(line, name))
         if line.result:
             return None
         lead = Lead(country=self.country, created_by=self.actor, updated_by=self.actor, **ready)
@@ -114,8 +114,8 @@ class LeadImporter:
         line.work = RowWork(lead, self.reader.note(line))
         return lead
 
-    def _said(self, line: Line, name: str) -> str:
-        return self.reader.said(line.row, people.shown(name))[:80]
+    def _cell_text(self, line: Line, name: str) -> str:
+        return self.reader.cell_of(line.row, people.shown(name))[:80]
 
     def _first(self, lead: Lead, number: int) -> int:
         """Return the first row with one of the lead's contacts."""

@@ -39,7 +39,7 @@ class RowReader:
             if one.options
         }
 
-    def said(self, row: Mapping[str, Any], name: str) -> str:
+    def cell_of(self, row: Mapping[str, Any], name: str) -> str:
         """Return the cell of a field: its first non-empty column, or the fixed value for all rows."""
         source = self.setup.by_field.get(name)
         if source is None:
@@ -52,7 +52,7 @@ class RowReader:
     def read(self, line: Line) -> dict[str, Any]:
         """Return the fields of a new lead; unreadable values are added to the line as warnings."""
         row = line.row
-        found: dict[str, Any] = {"name": self.said(row, "name"), "source": "import"}
+        found: dict[str, Any] = {"name": self.cell_of(row, "name"), "source": "import"}
         found["contacts"] = self._contacts(line)
         for name in ("source", "priority"):
             if code := self._code(line, name):
@@ -73,7 +73,7 @@ class RowReader:
         return self.options[name].get(fold(text))
 
     def _code(self, line: Line, name: str) -> str | None:
-        text = self.said(line.row, name)
+        text = self.cell_of(line.row, name)
         if not text:
             return None
         code = self._translated(name, text)
@@ -82,7 +82,7 @@ class RowReader:
         return code
 
     def _interests(self, line: Line) -> list[str]:
-        text = self.said(line.row, "interests")
+        text = self.cell_of(line.row, "interests")
         source = self.setup.by_field.get("interests")
         parts = text.split(source.separator) if source and source.separator else ITEMS.split(text)
         found: list[str] = []
@@ -95,7 +95,7 @@ class RowReader:
         return found
 
     def _place(self, line: Line, found: dict[str, Any]) -> None:
-        names = [(level, self.said(line.row, f"region_l{level}")) for level in (1, 2)]
+        names = [(level, self.cell_of(line.row, f"region_l{level}")) for level in (1, 2)]
         wanted = [(level, name) for level, name in names if name]
         region = self.regions.named(wanted, None) if wanted else None
         if region is None:
@@ -112,10 +112,10 @@ class RowReader:
         phones = self._phones(line, "phone", None)
         whatsapp = self._phones(line, "whatsapp", PhoneType.WHATSAPP)
         emails = self._items(
-            line, "email", read_items(_parts(self.said(row, "email")), read_email, at_most=contacts.MOST)
+            line, "email", read_items(_parts(self.cell_of(row, "email")), read_email, at_most=contacts.MOST)
         )
         contact = {
-            "name": self.said(row, "contact_name"),
+            "name": self.cell_of(row, "contact_name"),
             "role": self._code(line, "contact_role") or "staff",
         }
         count = max(len(phones), len(whatsapp), len(emails), 1)
@@ -134,7 +134,7 @@ class RowReader:
 
     def _phones(self, line: Line, name: str, wanted: PhoneType | None) -> list[str]:
         """Return the numbers of a cell with extensions; unreadable ones become warnings."""
-        read = read_phones(self.said(line.row, name), self.country, wanted, at_most=contacts.MOST)
+        read = read_phones(self.cell_of(line.row, name), self.country, wanted, at_most=contacts.MOST)
         return self._items(
             line,
             name,
@@ -151,7 +151,7 @@ class RowReader:
         return read.items
 
     def _address(self, line: Line, found: dict[str, Any]) -> None:
-        text = self.said(line.row, "address_text")
+        text = self.cell_of(line.row, "address_text")
         if len(text) > _LONGEST_ADDRESS:
             line.warn("address_text", f"Longer than {_LONGEST_ADDRESS} characters: skipped", text[:80])
         else:
@@ -159,14 +159,14 @@ class RowReader:
 
     def note(self, line: Line) -> str:
         """Return the note of a row; a note that is too long is skipped with a warning."""
-        text = self.said(line.row, "note")
+        text = self.cell_of(line.row, "note")
         if len(text) <= _LONGEST_NOTE:
             return text
         line.warn("note", f"Longer than {_LONGEST_NOTE:,} characters: skipped", text[:80])
         return ""
 
     def _value(self, line: Line, found: dict[str, Any]) -> None:
-        text = self.said(line.row, "expected_value")
+        text = self.cell_of(line.row, "expected_value")
         if not text or is_blank(text):
             return
         try:
@@ -183,7 +183,7 @@ class RowReader:
             )
 
     def _outlets(self, line: Line, found: dict[str, Any]) -> None:
-        text = self.said(line.row, "outlet_count")
+        text = self.cell_of(line.row, "outlet_count")
         if not text or is_blank(text):
             return
         try:
@@ -196,7 +196,7 @@ class RowReader:
             found["outlet_count"] = int(number)
 
     def _date(self, line: Line, found: dict[str, Any]) -> None:
-        text = self.said(line.row, "expected_close_on")
+        text = self.cell_of(line.row, "expected_close_on")
         if not text or is_blank(text):
             return
         try:
@@ -205,7 +205,7 @@ class RowReader:
             line.warn("expected_close_on", f"{unreadable}: skipped", text[:80])
 
     def _owner(self, line: Line, found: dict[str, Any]) -> None:
-        text = self.said(line.row, "owner")
+        text = self.cell_of(line.row, "owner")
         if not text:
             return
         person = self.people.get(fold(text))

@@ -147,9 +147,12 @@ class RowMapper:
             external_id = self.external_id(row)
         except RefusedRow:
             external_id = ""
-        names = tuple(fold(self._said(row, name)) for name in ("name", "branch_name"))
-        pin = tuple(fold(self._said(row, name)) for name in ("lat", "lng", "point"))
-        address, phone = fold(self._said(row, "address_line1")), digits_of(self._said(row, "phones"))
+        names = tuple(fold(self._cell_text(row, name)) for name in ("name", "branch_name"))
+        pin = tuple(fold(self._cell_text(row, name)) for name in ("lat", "lng", "point"))
+        address, phone = (
+            fold(self._cell_text(row, "address_line1")),
+            digits_of(self._cell_text(row, "phones")),
+        )
         place = (*pin, address)
         if not any(place):
             place = tuple(fold(one.name) for one in self._names_of_regions(row))
@@ -177,15 +180,15 @@ class RowMapper:
 
     def title(self, row: AnyMapping[str, Any]) -> str:
         """Return the title of an unreadable row."""
-        return self._said(row, "name")
+        return self._cell_text(row, "name")
 
     def store_id_of(self, row: AnyMapping[str, Any]) -> int | None:
         """Return the store id in a row; None if missing or invalid."""
-        return read_id(self._said(row, "store_id"))
+        return read_id(self._cell_text(row, "store_id"))
 
     def tags_of(self, row: AnyMapping[str, Any]) -> list[str]:
         """Return the names of the tags in a row."""
-        return self.split("tags", self._said(row, "tags"))
+        return self.split("tags", self._cell_text(row, "tags"))
 
     def only_column_of(self, name: str) -> str | None:
         """Return the only column that fills a field; None if it has others or a fixed value."""
@@ -195,7 +198,7 @@ class RowMapper:
         """Return the text of a cell, with normalized line breaks."""
         return self._get(row, column).replace("\r\n", "\n")
 
-    def _said(self, row: AnyMapping[str, Any], name: str) -> str:
+    def _cell_text(self, row: AnyMapping[str, Any], name: str) -> str:
         """Return a field's value in a row: its first non-empty column, else the fixed value."""
         return self._get(row, self.mapping.columns.get(name)) or self.mapping.fixed.get(name, "")
 
@@ -215,7 +218,7 @@ class RowMapper:
 
     def _store_id(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
         mapped.store_id = self.store_id_of(row)
-        if mapped.store_id is None and (text := self._said(row, "store_id")):
+        if mapped.store_id is None and (text := self._cell_text(row, "store_id")):
             raise RefusedRow("store_id", f"{quote(text)} is not a store id")
 
     def _texts(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
@@ -318,7 +321,7 @@ class RowMapper:
         return str(next((known[item] for item in said if item in known), rule["default"]))
 
     def _phones(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
-        text = self._said(row, "phones")
+        text = self._cell_text(row, "phones")
         separator = self.mapping.separators.get("phones")
         if separator:
             text = ";".join(text.split(separator))
@@ -354,7 +357,7 @@ class RowMapper:
     def _cuisines_beside(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
         """Add the cuisines implied by values of other fields: "Chinese Restaurant"."""
         for name, table in self.mapping.also.items():
-            said = [ours for _, ours in table.get(self._said(row, name), ())]
+            said = [ours for _, ours in table.get(self._cell_text(row, name), ())]
             if said:
                 both = dict.fromkeys([*mapped.values.get("cuisines", ()), *said])
                 self._set_cuisines(mapped, list(both))
@@ -393,23 +396,23 @@ class RowMapper:
 
     def _hours_in_words(self, row: AnyMapping[str, Any]) -> ReadHours:
         """Return hours parsed from columns by day, else from one column, else from daily times."""
-        days = {day: said for day in DAYS if (said := self._said(row, f"hours_{day}"))}
+        days = {day: said for day in DAYS if (said := self._cell_text(row, f"hours_{day}"))}
         if days:
             return read_hours_of_days(days)
-        text = self._said(row, "hours")
+        text = self._cell_text(row, "hours")
         if text:
             return read_hours_text(text)
-        opens, closes = self._said(row, "opens"), self._said(row, "closes")
+        opens, closes = self._cell_text(row, "opens"), self._cell_text(row, "closes")
         return read_daily_hours(opens, closes) if opens and closes else ReadHours(Hours())
 
     def _point(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
         """Set the pin from its columns, else from a map link in the source's address."""
-        cell = self._get(row, self.mapping.point_wkt) or self._said(row, "point")
-        lat, lng = self._said(row, "lat"), self._said(row, "lng")
+        cell = self._get(row, self.mapping.point_wkt) or self._cell_text(row, "point")
+        lat, lng = self._cell_text(row, "lat"), self._cell_text(row, "lng")
         if not cell and (not lat or not lng):
             if lat or lng:
                 mapped.warn("lat", "The pin has one number: skipped", lat or lng)
-            elif link := self._said(row, "url"):
+            elif link := self._cell_text(row, "url"):
                 self._point_of_link(link, mapped)
             return
         said = cell or f"{lat}, {lng}"

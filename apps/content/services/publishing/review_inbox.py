@@ -54,9 +54,9 @@ def register(kind: PublishedKind, label: str) -> None:
         )
     )
 
-    def asked_of(people: People) -> QuerySet[Any]:
+    def reviewer_of(people: People) -> QuerySet[Any]:
         return kind.rows.filter(reviewer__in=people, status=Status.IN_REVIEW)
 
     open_work.register_assigned(
-        (f"{kind.code} to review", f"{kind.plural} to review"), asked_of, "reviewer_id"
+        (f"{kind.code} to review", f"{kind.plural} to review"), reviewer_of, "reviewer_id"
     )

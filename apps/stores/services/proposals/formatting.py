@@ -146,11 +146,11 @@ def _attribute_text(known: Mapping[str, Any], key: str, value: Any) -> str:
 
 
 def _of_taxonomy(rows: Callable[[], Mapping[str, Any]]) -> Callable[[Any, Names], list[str]]:
-    def tell_codes(value: Any, words: Names) -> list[str]:
+    def codes_text(value: Any, words: Names) -> list[str]:
         codes = value if isinstance(value, list) else [value]
         return [", ".join(rows().get(code, {}).get("labels", {}).get("en", code) for code in codes)]
 
-    return tell_codes
+    return codes_text
 
 
 _TELLERS: Mapping[str, Callable[[Any, Names], list[str]]] = {
