@@ -27,7 +27,7 @@ from e2e import browser, people, server, workspace
 from e2e.screen_states import LONG_NAME, STATES, meddler
 from e2e.test_gallery import drawn
 from ops.launcher import paths
-from ops.launcher.console import Failure, complain, say
+from ops.launcher.console import Failure, complain, print_line
 
 WIDTHS = (1440, 991, 390)
 HEIGHT = 900
@@ -474,7 +474,7 @@ def main(words: list[str]) -> int:
     folder.mkdir(parents=True)
     with server.production() as address, sync_playwright() as playwright:
         complaints = shoot(playwright, address, folder, with_states)
-    say(f"{len(list(folder.glob('*.png')))} pictures in {folder}")
+    print_line(f"{len(list(folder.glob('*.png')))} pictures in {folder}")
     for text in complaints:
         complain(text)
     return 1 if complaints else 0

@@ -5,16 +5,12 @@ As a configuration (`--config python:config.tests.small_server`) it starts a wor
 
 from __future__ import annotations
 
-import os
 import socket
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from config.server import gunicorn
 from config.server.worker import Worker
-
-GATE = "WORKER_TEST_GATE"
-"""Environment variable with the port that a new worker process connects to before it waits for a signal."""
 
 
 class ImpatientWorker(Worker):
@@ -48,7 +44,7 @@ def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> 
 
 
 def post_fork(server: Any, worker: Any) -> None:
-    """Report the new process, then wait until the main process has sent it a signal."""
+    """Report the new process at the port in `--name`, then wait until the main process has sent it a signal."""
     gunicorn.post_fork(server, worker)
-    socket.create_connection(("127.0.0.1", int(os.environ[GATE]))).close()
+    socket.create_connection(("127.0.0.1", int(server.cfg.proc_name))).close()
     server.SIG_QUEUE.put(server.SIG_QUEUE.get())

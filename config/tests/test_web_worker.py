@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import socket
 import subprocess
@@ -18,7 +17,6 @@ import pytest
 from apps.core import registry
 from config import api_urls  # noqa: F401 -- loads every operation
 from config.server.arrivals import IMPORTS, subject_of
-from config.tests.small_server import GATE
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 20.0
@@ -37,7 +35,7 @@ def free_port() -> int:
 class Server:
     """gunicorn with one process of the impatient worker."""
 
-    def __init__(self, *options: str, graceful_seconds: int = 5, env: dict[str, str] | None = None) -> None:
+    def __init__(self, *options: str, graceful_seconds: int = 5) -> None:
         self.port = free_port()
         command = [
             sys.executable, "-m", "gunicorn", "config.tests.small_server:application",
@@ -46,7 +44,7 @@ class Server:
             "--graceful-timeout", str(graceful_seconds), "--no-control-socket", "--log-level", "warning",
             *options,
         ]  # fmt: skip
-        self.process = subprocess.Popen(command, cwd=ROOT, env={**os.environ, **(env or {})})  # noqa: S603 -- our own server
+        self.process = subprocess.Popen(command, cwd=ROOT)  # noqa: S603 -- our own server
         deadline = time.monotonic() + PATIENCE
         while True:
             try:
@@ -352,8 +350,8 @@ def test_a_process_that_is_asked_to_stop_while_it_starts_answers_its_clients_and
     # Longer than the test waits: at the end of it the main process kills a worker with its calls.
     own = Server(
         "--config", "python:config.tests.small_server",
+        "--name", str(gate.getsockname()[1]),
         graceful_seconds=600,
-        env={GATE: str(gate.getsockname()[1])},
     )  # fmt: skip
     try:
         gate.accept()[0].close()

@@ -7,7 +7,7 @@ import { whenPartFails } from '@shared/ui/lazyPart';
 import { PlainToastHost } from '@shared/ui/PlainToastHost';
 import { recoverFromChunkFailure } from './chunks';
 import { decide, type Decision } from './guard';
-import { CameBackScreen } from './entry/CameBackScreen';
+import { SignInReturnScreen } from './entry/SignInReturnScreen';
 import { FirstPasswordScreen } from './entry/FirstPasswordScreen';
 import { InvitationScreen } from './entry/InvitationScreen';
 import { SecondFactorScreen } from './entry/SecondFactorScreen';
@@ -80,7 +80,7 @@ function Decided({ decision, isSignedIn }: { decision: Settled | null; isSignedI
     case 'login':
       return <LoginScreen />;
     case 'cameBack':
-      return <CameBackScreen came={decision.came} />;
+      return <SignInReturnScreen came={decision.came} />;
     case 'invitation':
       return <InvitationScreen />;
     case 'loadUser':

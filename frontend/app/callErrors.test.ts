@@ -4,7 +4,7 @@ import { callApi } from '@shared/api/client';
 import { listenToCalls } from '@shared/api/environment';
 import { answer, brokenLine, onCall, refuse, startServer } from '@shared/testing/server';
 import { toasts } from '@shared/ui/toasts';
-import { tellAnswered, tellError } from './callErrors';
+import { dismissOutageToast, showCallError } from './callErrors';
 
 const server = startServer();
 const shown = () => toasts.getState().list.map(({ message, hint }) => [message, hint]);
@@ -15,8 +15,8 @@ beforeEach(() => {
   listenToCalls({
     onExpired: () => undefined,
     onReplaced: () => undefined,
-    showError: tellError,
-    onAnswered: tellAnswered,
+    showError: showCallError,
+    onAnswered: dismissOutageToast,
   });
 });
 

@@ -5,7 +5,7 @@ import { dismissToast, showToast } from '@shared/ui/toasts';
 let brokenLine: number | null = null;
 
 /** Show the error of a call as a toast. An outage also gets a hint. */
-export function tellError(error: ApiError): void {
+export function showCallError(error: ApiError): void {
   const { kind, message, requestId } = error;
   const outage = outageText(error);
   const hint = outage === null ? null : `${outage} ${whatNow()}`;
@@ -33,7 +33,7 @@ function textOf(field: Element): string | null {
 }
 
 /** Dismiss the toast of the last network error. */
-export function tellAnswered(): void {
+export function dismissOutageToast(): void {
   if (brokenLine === null) return;
   dismissToast(brokenLine);
   brokenLine = null;

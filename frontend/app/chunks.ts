@@ -4,13 +4,13 @@ import { windowShelf, type Shelf } from '@shared/storage/storage';
 
 const RELOADED_FOR = 'reloaded_for';
 
-interface Surroundings {
+interface Environment {
   shelf: Shelf;
   fetchBuildId: () => Promise<string | null>;
   reload: () => void;
 }
 
-const real: Surroundings = { shelf: windowShelf, fetchBuildId, reload: () => location.reload() };
+const real: Environment = { shelf: windowShelf, fetchBuildId, reload: () => location.reload() };
 
 /**
  * Handle a chunk that failed to load. Return true if the page reloads: the server has a newer build, the page was
@@ -19,7 +19,7 @@ const real: Surroundings = { shelf: windowShelf, fetchBuildId, reload: () => loc
  */
 export async function recoverFromChunkFailure(
   hasUnsaved: () => boolean,
-  around: Surroundings = real,
+  around: Environment = real,
 ): Promise<boolean> {
   const latest = await around.fetchBuildId();
   if (latest === null || latest === boot().build_id) return false;

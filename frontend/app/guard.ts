@@ -12,7 +12,7 @@ import {
   type RouteEntry,
 } from '@shared/routes/table';
 
-import type { CameBack } from '@shared/proof/oidcWindow';
+import type { OidcRedirect } from '@shared/proof/oidcWindow';
 import { returned } from './login/oidcTicket';
 
 export interface Place {
@@ -35,7 +35,7 @@ export type Decision =
   | { kind: 'invitation' }
   | { kind: 'firstPassword' }
   | { kind: 'secondFactor' }
-  | { kind: 'cameBack'; came: CameBack }
+  | { kind: 'cameBack'; came: OidcRedirect }
   | { kind: 'redirect'; to: string; state?: Refused }
   | { kind: 'loadUser' }
   | { kind: 'error'; status: ErrorStatus; refused?: RouteEntry | undefined }

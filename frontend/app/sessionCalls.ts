@@ -5,9 +5,9 @@ import { askForPasskey } from '@shared/passkeys/passkeys';
 import { earlyAnswer } from '@shared/session/early';
 import { beginSession, endSession, session, setUser } from '@shared/api/session';
 import { toUser } from '@shared/api/user';
-import { draftsTold } from '@shared/workspace/draftCalls';
+import { draftCallsDone } from '@shared/workspace/draftCalls';
 import { openDialog } from '@shell/dialogs/dialogs';
-import type { CameBack } from '@shared/proof/oidcWindow';
+import type { OidcRedirect } from '@shared/proof/oidcWindow';
 import { keepTicket } from './login/oidcTicket';
 
 export const NO_TOKEN = 'Login response token is Null';
@@ -45,7 +45,7 @@ export async function beginOidc(): Promise<void> {
 }
 
 /** Complete an OIDC sign-in after the redirect back. */
-export async function finishOidc(ticket: string, { code, state }: CameBack): Promise<void> {
+export async function finishOidc(ticket: string, { code, state }: OidcRedirect): Promise<void> {
   const { token, user_id } = await callApi('user/finish_oidc', { ticket, code, state }, { handles: 'all' });
   beginSession(token, user_id);
 }
@@ -90,7 +90,7 @@ export async function loadUser(signal?: AbortSignal): Promise<Error | null> {
 /** End the session on the server if it can be reached, and always in this browser. */
 export async function signOut(): Promise<void> {
   if (session.getState().token !== null) {
-    await draftsTold();
+    await draftCallsDone();
     await callApi('user/logout', {}, { handles: 'all', timeout: 5000 }).catch(() => undefined);
   }
   endSession();

@@ -5,7 +5,7 @@ import { listenToCalls } from '@shared/api/environment';
 import { LOGIN_PATH } from '@shared/routes/table';
 import { adoptStoredSession, endedElsewhere, endSession, newsOf } from '@shared/api/session';
 import { showToast } from '@shared/ui/toasts';
-import { tellAnswered, tellError } from './callErrors';
+import { dismissOutageToast, showCallError } from './callErrors';
 import { loginPath } from './guard';
 
 const SIGNED_OUT = 'You signed out in another window. Your unsaved input is kept.';
@@ -26,8 +26,8 @@ export function useSessionEvents(): void {
     listenToCalls({
       onExpired: () => handleExpired(),
       onReplaced: adoptStoredSession,
-      showError: tellError,
-      onAnswered: tellAnswered,
+      showError: showCallError,
+      onAnswered: dismissOutageToast,
     });
   }, []);
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Around, Outlines } from '@shared/map/around';
+import type { MapSource, Outlines } from '@shared/map/mapSource';
 import type { Box } from '@shared/map/box';
 import type { View } from '@shared/map/createMap';
 import type { Tiles } from '@shared/map/tiles';
@@ -35,7 +35,7 @@ export function PinIsland({ latitude, longitude, ground }: PinIslandProps) {
   const [start] = useState<View>(() =>
     pin === null ? { center: ground.center, zoom: COUNTRY_ZOOM } : { center: pin, zoom: PIN_ZOOM },
   );
-  const around: Around = {
+  const around: MapSource = {
     outlines: () => Promise.resolve(ground.outlines),
     neighbors: () => Promise.resolve([]),
   };

@@ -16,19 +16,19 @@ import { findTab, type Tab } from './tabs/state';
 
 /** Update the workspace when the country or the user's permissions change. */
 export function useLiveSession(runtime: ShellRuntime): void {
-  useKeptInput(runtime);
+  useUnsavedFlags(runtime);
   useCountryChange(runtime);
   useRoleChange(runtime);
 }
 
 /** Set the unsaved flag of tabs with stored drafts on start. Their screens set it only when they are opened. */
-function useKeptInput(runtime: ShellRuntime): void {
-  const mark = useMarkKept(runtime);
+function useUnsavedFlags(runtime: ShellRuntime): void {
+  const mark = useMarkUnsaved(runtime);
   const begin = useEffectEvent(() => mark(runtime.store.getState().tabs));
   useLayoutEffect(() => begin(), []);
 }
 
-function useMarkKept({ actions }: ShellRuntime): (tabs: readonly Tab[]) => void {
+function useMarkUnsaved({ actions }: ShellRuntime): (tabs: readonly Tab[]) => void {
   const user = useUser();
   const country = useCountryCode();
   return (tabs) =>
@@ -47,7 +47,7 @@ function useCountryChange(runtime: ShellRuntime): void {
   const { actions, store } = runtime;
   const client = useQueryClient();
   const country = useCountryCode();
-  const mark = useEffectEvent(useMarkKept(runtime));
+  const mark = useEffectEvent(useMarkUnsaved(runtime));
   const before = useRef(country);
   useEffect(() => {
     if (before.current === country) return;

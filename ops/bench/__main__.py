@@ -18,7 +18,7 @@ from ops.bench.client import Client
 from ops.bench.measure import Line
 from ops.launcher import console, django_env, paths, processes, server
 from ops.launcher.cluster import free_port
-from ops.launcher.console import say
+from ops.launcher.console import print_line
 
 Parts = dict[str, Callable[[], Iterator[Line]]]
 
@@ -41,7 +41,7 @@ def run(database_url: str, var: Path) -> int:
         port = free_port()
         start(services, env, port)
         measure(parts_of(Client(port).sign_in(), env, port))
-    say(f"Written: {report.page()}")
+    print_line(f"Written: {report.page()}")
     return 0
 
 
@@ -92,7 +92,9 @@ def measure(parts: Parts) -> None:
     for name in os.environ.get("BENCH_ONLY", "").split() or list(parts):
         busy, lines = os.getloadavg()[0], []
         for line in parts[name]():
-            say(f"{line.group}: {line.what}: {line.figure}{'' if line.met is not False else '  MISSED'}")
+            print_line(
+                f"{line.group}: {line.what}: {line.figure}{'' if line.met is not False else '  MISSED'}"
+            )
             lines.append(line)
         report.store(name, report.measured(lines, busy), list(parts))
 

@@ -20,7 +20,7 @@ LONGEST_SECONDS = 5
 MOST_VALUES = size.of(8, 2)
 
 
-def asked(rounds: int) -> dict[str, Any]:
+def time_queries(rounds: int) -> dict[str, Any]:
     """Return the milliseconds of each query by its description, grouped by "orders", "filters" and "pairs"."""
     from apps.accounts.models import User
     from apps.core.lists import list_area

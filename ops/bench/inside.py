@@ -263,7 +263,7 @@ CASES: dict[str, Callable[[int], dict[str, Any]]] = {
     "writer": writer,
     "imports": imports,
     "feed": feed,
-    "asked": asked_inside.asked,
+    "asked": asked_inside.time_queries,
     "site": site_inside.site,
     "wal": wal_inside.wal,
 }

@@ -14,7 +14,7 @@ from ops.drill.faults import FAULTS, Fault, Span, inject
 from ops.drill.kills import LONGEST_WAIT
 from ops.drill.people import AtWork, Person, Probe
 from ops.drill.report import Drill, Lost
-from ops.launcher.console import say
+from ops.launcher.console import print_line
 
 PEOPLE = 50
 CALM_SECONDS = 8
@@ -42,7 +42,7 @@ def run(faults: Sequence[Fault], count: int, page: Path) -> int:
         for fault in faults:
             _calm()
             spans.append(inject(fault, place))
-            say(f"{spans[-1].mended - spans[-1].began:5.0f} s  {fault.title}")
+            print_line(f"{spans[-1].mended - spans[-1].began:5.0f} s  {fault.title}")
         _calm()
         for thread in at_work:
             thread.stop()
@@ -52,11 +52,11 @@ def run(faults: Sequence[Fault], count: int, page: Path) -> int:
         lost.others += [said for said in (check() for check in place.checks) if said]
         compare_mails(place, people, lost)
     for name, what in lost.by_kind().items():
-        say(f"Lost, {name}: {what}")
+        print_line(f"Lost, {name}: {what}")
     failed = report.write(Drill(people, probe, spans, lost, (time.monotonic() - began) / 60), page)
     for one in failed:
-        say(f"Failed: {one.operation} after {one.seconds:.1f} s with {one.status}, code {one.code}")
-    say(f"Lost: {lost.count()}. Failed: {len(failed)}. Written: {page}")
+        print_line(f"Failed: {one.operation} after {one.seconds:.1f} s with {one.status}, code {one.code}")
+    print_line(f"Lost: {lost.count()}. Failed: {len(failed)}. Written: {page}")
     return 1 if lost.count() or failed else 0
 
 

@@ -23,7 +23,7 @@ import yaml
 from apps.console.tests.faults.place import Place, Program, Web, until
 from ops.launcher import paths, server
 from ops.launcher.cluster import free_port
-from ops.launcher.console import Failure, say
+from ops.launcher.console import Failure, print_line
 
 READ_ONLY = "/query_"
 
@@ -56,8 +56,8 @@ def main() -> int:
         finally:
             place.close()
     for name, why in failed:
-        say(f"  {name}: {why}")
-    say(f"{release} on the tables of now: {'fails' if failed else 'works'}")
+        print_line(f"  {name}: {why}")
+    print_line(f"{release} on the tables of now: {'fails' if failed else 'works'}")
     return 1 if failed else 0
 
 

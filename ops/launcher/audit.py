@@ -4,7 +4,7 @@ import json
 import subprocess
 
 from ops.launcher import console, environment, paths
-from ops.launcher.console import say
+from ops.launcher.console import print_line
 
 FOUND, UNANSWERED = 1, 2
 AUDIT_SECONDS = 120
@@ -55,10 +55,10 @@ def output_of(argv: console.Command) -> str:
 def report(kind: str, vulnerabilities: list[str] | None) -> int:
     """Print the vulnerabilities of one kind of packages; return the exit code."""
     if vulnerabilities is None:
-        say(f"{kind}: no advisory service answered for every package; the result is unknown.")
+        print_line(f"{kind}: no advisory service answered for every package; the result is unknown.")
         return UNANSWERED
     for line in vulnerabilities or ["no known vulnerability."]:
-        say(f"{kind}: {line}")
+        print_line(f"{kind}: {line}")
     return FOUND if vulnerabilities else 0
 
 

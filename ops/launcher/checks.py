@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from ops.launcher import audit, console, django_env, environment, frontend, paths, postgres
-from ops.launcher.console import say
+from ops.launcher.console import print_line
 from ops.launcher.steps import Lanes, Step, report
 
 FACTS = "frontend/shared/api/contract.json"
@@ -93,7 +93,7 @@ def generated_are_current(env: Mapping[str, str]) -> bool:
         return False
     changed = [path.name for path, content in zip(files, before, strict=True) if path.read_bytes() != content]
     if changed:
-        say(f"These files were out of date and are written again: {', '.join(changed)}. Commit them.")
+        print_line(f"These files were out of date and are written again: {', '.join(changed)}. Commit them.")
     return not changed
 
 

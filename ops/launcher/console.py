@@ -45,7 +45,7 @@ def _buffer() -> IO[bytes] | None:
     return getattr(_thread, "output", None)
 
 
-def say(line: str = "") -> None:
+def print_line(line: str = "") -> None:
     """Print a line at once, also if the output is a file."""
     output = _buffer()
     if output is None:
@@ -60,7 +60,7 @@ def complain(line: str) -> None:
     if _buffer() is None:
         print(line, file=sys.stderr, flush=True)
     else:
-        say(line)
+        print_line(line)
 
 
 def tail(path: Path, lines: int = TAIL_LINES) -> str:
@@ -117,7 +117,7 @@ def quietly(label: str, argv: Command, env: Mapping[str, str] | None = None) -> 
     log = log_path(label)
     started = time.monotonic()
     if sys.stdout.isatty():
-        say(f"  {label} …")
+        print_line(f"  {label} …")
     with log.open("wb") as output:
         process = start(argv, env, output=output, stdin=subprocess.DEVNULL)
     _steps.add(process)
@@ -125,7 +125,7 @@ def quietly(label: str, argv: Command, env: Mapping[str, str] | None = None) -> 
     _steps.discard(process)
     if code != 0:
         raise Failure(f"{label} failed (exit {code}). The end of {log}:\n{tail(log)}")
-    say(f"  {label}: {time.monotonic() - started:.1f} s")
+    print_line(f"  {label}: {time.monotonic() - started:.1f} s")
 
 
 def end_steps() -> None:
@@ -142,5 +142,5 @@ def run_attached(argv: Command, env: Mapping[str, str] | None = None) -> int:
 
 def aloud(label: str, argv: Command, env: Mapping[str, str] | None = None) -> int:
     """Run a command under a heading; return its exit code."""
-    say(f"\n== {label}")
+    print_line(f"\n== {label}")
     return run_attached(argv, env)

@@ -18,7 +18,7 @@ from ops.launcher import (
     testing,
 )
 from ops.launcher.cluster import free_port
-from ops.launcher.console import Failure, say
+from ops.launcher.console import Failure, print_line
 
 FIRST_BUNDLE_SECONDS = 300.0
 
@@ -43,7 +43,7 @@ def dev() -> int:
                 server.prepare_database(django_env.local(*database))
                 _follow(port, developing(database.application, port, free_port()))
         except processes.Stopped:
-            say("\nStopped.")
+            print_line("\nStopped.")
     return 0
 
 
@@ -92,13 +92,13 @@ def reset() -> int:
         raise Failure("A command uses the database; stop it first.")
     files = [paths.VAR / name for name in ("media", "static", "stamps")]
     found = [path for path in (*clusters, *files) if path.exists()]
-    say("\n".join(f"  {path}" for path in found) or "There is nothing to remove.")
+    print_line("\n".join(f"  {path}" for path in found) or "There is nothing to remove.")
     if not found:
         return 0
     if not has_consent():
-        say("Nothing was removed.")
+        print_line("Nothing was removed.")
         return 1
     for path in found:
         shutil.rmtree(path)
-    say("Removed. `make run` starts with new data.")
+    print_line("Removed. `make run` starts with new data.")
     return 0

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ops.launcher import console
-from ops.launcher.console import Failure, say
+from ops.launcher.console import Failure, print_line
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Program:
             try:
                 console.quietly(f"{self.label}: apt-get {words[0]}", [*apt, *words], env)
             except Failure as failure:
-                say(f"{self.label} cannot be installed: {failure}")
+                print_line(f"{self.label} cannot be installed: {failure}")
             if self.find():
                 return
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from config.version import VERSION
 from ops.launcher import console, environment, paths
-from ops.launcher.console import Failure, say
+from ops.launcher.console import Failure, print_line
 
 FOLDER = paths.VAR / "sbom"
 SPEC_VERSION = "1.6"
@@ -20,7 +20,7 @@ def sbom() -> int:
     """Write the bills of materials; return the exit code."""
     environment.ensure(environment.DEVELOPMENT)
     for bill in (python_bill(FOLDER), npm_bill(FOLDER)):
-        say(str(bill))
+        print_line(str(bill))
     return 0
 
 

@@ -19,7 +19,7 @@ from ops.launcher import (
     processes,
     sources,
 )
-from ops.launcher.console import Failure, say
+from ops.launcher.console import Failure, print_line
 from ops.launcher.stamps import Stamp, digest, files_under
 
 DEFAULT_PORT = 8000
@@ -103,10 +103,12 @@ def addresses(port: int) -> dict[str, str]:
 
 def announce(port: int, env: Mapping[str, str]) -> None:
     """Print the address of the console and how to sign in."""
-    say(f"\nSofra is at http://127.0.0.1:{port}")
+    print_line(f"\nSofra is at http://127.0.0.1:{port}")
     if wants_demo(env):
-        say(f"Sign in as {', '.join(DEMO_USERS[:-1])} or {DEMO_USERS[-1]}; password {DEMO_PASSWORD}")
-    say(f"Logs: {os.path.relpath(paths.LOGS, paths.ROOT)}/web.log and worker.log. Ctrl-C stops everything.")
+        print_line(f"Sign in as {', '.join(DEMO_USERS[:-1])} or {DEMO_USERS[-1]}; password {DEMO_PASSWORD}")
+    print_line(
+        f"Logs: {os.path.relpath(paths.LOGS, paths.ROOT)}/web.log and worker.log. Ctrl-C stops everything."
+    )
 
 
 def run() -> int:
@@ -117,7 +119,7 @@ def run() -> int:
             with ExitStack() as stack:
                 serve(port, {**prepare(stack), **addresses(port)})
         except processes.Stopped:
-            say("\nStopped.")
+            print_line("\nStopped.")
     return 0
 
 

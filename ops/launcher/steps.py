@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ops.launcher import console
-from ops.launcher.console import Failure, complain, say
+from ops.launcher.console import Failure, complain, print_line
 
 Step = tuple[str, Callable[[], bool]]
 """The label of a step, and the function that runs it and returns whether it passed."""
@@ -43,12 +43,12 @@ def report(parts: Sequence[Step | Lanes]) -> int:
     ]
     failed = [result.label for result in results if not result.has_passed]
     total = Result("together", not failed, time.monotonic() - started)
-    say("\n" + "\n".join(result.line() for result in (*results, total)))
+    print_line("\n" + "\n".join(result.line() for result in (*results, total)))
     # `.ci/run` prints this file at the end.
     if path := os.environ.get("SOFRA_STEPS"):
         with Path(path).open("a", encoding="utf-8") as stream:
             stream.writelines(f"{result.line()}\n" for result in results)
-    say(f"FAILED: {', '.join(failed)}" if failed else f"All {len(results)} steps passed.")
+    print_line(f"FAILED: {', '.join(failed)}" if failed else f"All {len(results)} steps passed.")
     return 1 if failed else 0
 
 

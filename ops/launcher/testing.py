@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 
 from ops.launcher import console, django_env, environment, frontend, levels, paths, postgres, programs, server
-from ops.launcher.console import Failure, say
+from ops.launcher.console import Failure, print_line
 from ops.launcher.steps import Lanes, Step, report
 
 _LONGEST = ("--durations", "20", "--durations-min", "2")
@@ -52,7 +52,9 @@ def alone() -> Step:
         [] if words("PYTEST_ARGS") else [mark for mark, one in programs.MARKED.items() if not one.ensure()]
     )
     for one in (programs.MARKED[mark] for mark in missing):
-        say(f"\n== {label}: without those that need {one.label} (Debian: apt-get install {one.package}).")
+        print_line(
+            f"\n== {label}: without those that need {one.label} (Debian: apt-get install {one.package})."
+        )
     return marked(label, " and not ".join(["alone", *missing]), "")
 
 
@@ -67,7 +69,7 @@ def marked(label: str, mark: str, source: str) -> Step:
     def run() -> bool:
         for name in ("PYTEST_ARGS", *(["DATABASE_URL"] if source else [])):
             if os.environ.get(name):
-                say(f"\n== {label}: skipped because {name} is set.")
+                print_line(f"\n== {label}: skipped because {name} is set.")
                 return True
         with postgres.database("test", source or None) as url:
             env = django_env.testing(url) | ({"SOFRA_POSTGRES": source} if source else {})

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from config.version import VERSION
 from ops.launcher import console, django_env, environment, frontend, paths, server
-from ops.launcher.console import say
+from ops.launcher.console import print_line
 
 OUT = paths.ROOT / "dist"
 PACKAGES = ("apps", "config")
@@ -45,7 +45,7 @@ def wheel() -> int:
     env = django_env.environment("config.settings.local", "postgres://nobody@127.0.0.1/none")
     server.collect_static(env, bundle)
     made = build(paths.VAR / "static", OUT)
-    say(f"Built: {made.relative_to(paths.ROOT)}")
+    print_line(f"Built: {made.relative_to(paths.ROOT)}")
     return 0
 
 

@@ -62,7 +62,7 @@ def _export_values(holder: Holder, record: Any, sought: SearchedPerson) -> dict[
         "kind": holder.label,
         "id": record.pk,
         "country": getattr(record, "country", ""),
-        "data": holder.tell(record, sought),
+        "data": holder.export_values(record, sought),
     }
 
 

@@ -82,7 +82,7 @@ class Holder:
         """Return all records about a person, however long the search takes."""
         return (self.thorough or self.found)(sought)
 
-    def tell(self, record: Any, sought: SearchedPerson) -> dict[str, Any]:
+    def export_values(self, record: Any, sought: SearchedPerson) -> dict[str, Any]:
         """Return what an export contains of a record."""
         return dict(self.told(record, sought)) if self.told else personal_values(record)
 

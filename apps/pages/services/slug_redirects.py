@@ -33,11 +33,11 @@ def follower(kind: str, label: str) -> address_hooks.RedirectHook:
             target = redirect_targets.Target(kind, record.pk)
             redirect_targets.create(actor, record.country, begun + earlier, target, reason)
 
-    def taken(country: str, slug: str, record_id: int | None) -> str:
+    def redirect_message(country: str, slug: str, record_id: int | None) -> str:
         ended = redirects.ended_by_folder(kind, country, slug, record_id)
         return ended.msg if ended else ""
 
     def sources(country: str, beginning: str) -> Iterable[str]:
         return [path.removeprefix(begun) for path in redirect_targets.sources(country, begun + beginning)]
 
-    return address_hooks.RedirectHook(moved, sources, taken)
+    return address_hooks.RedirectHook(moved, sources, redirect_message)

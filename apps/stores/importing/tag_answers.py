@@ -135,12 +135,12 @@ class TagAnswers:
             raise UnreadableValue(f"{quote(word)} is longer than {LONGEST} characters")
         if not slugify(word):
             raise UnreadableValue(f"{quote(word)} has no letters for a tag")
-        if status := self._taken.get(slugify(word)):
+        if status := self._status_by_slug.get(slugify(word)):
             label = TagStatus(status).label.lower()
             raise UnreadableValue(f"A tag named {quote(word)} exists already: {label}")
 
     @cached_property
-    def _taken(self) -> dict[str, str]:
+    def _status_by_slug(self) -> dict[str, str]:
         """Return the status by slug of tags that have the names of new ones but are not usable."""
         slugs = [slugify(word) for word in self._new]
         return dict(Tag.objects.filter(slug__in=slugs).values_list("slug", "status"))

@@ -107,27 +107,27 @@ def _require(store: Store | None) -> Store:
 
 
 @dataclass(frozen=True, slots=True)
-class FoundStores:
+class StoreResults:
     """Stores to link to, and the words of the keyword that none of them matches with the others."""
 
     stores: list[Store]
     left_out: tuple[str, ...] = ()
 
 
-def search_stores(*, user: User, country: str, keyword: str, ids: Sequence[int], limit: int) -> FoundStores:
+def search_stores(*, user: User, country: str, keyword: str, ids: Sequence[int], limit: int) -> StoreResults:
     """Return up to `limit` stores of the country to link to, for users of any role."""
     if country not in user.visible_countries:
-        return FoundStores([])
+        return StoreResults([])
     stores = Store.objects.filter(country=country).listed().select_related(*refs.FETCHED)
     if ids:
-        return FoundStores(list_spec.in_order(list(ids), stores)[:limit])
+        return StoreResults(list_spec.in_order(list(ids), stores)[:limit])
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     query = ListQuery(stores, STORE_RECORD.list_spec, {"keyword": keyword, "page_size": limit}, ctx)
     if query.keyword_condition is None:
-        return FoundStores(list(query.ordered_rows[:limit]))
+        return StoreResults(list(query.ordered_rows[:limit]))
     found = list_spec.in_order(query.best_ids(), stores)
     has_all_words = query.keyword_search.has_matches()
-    return FoundStores(found, () if has_all_words else query.left_out)
+    return StoreResults(found, () if has_all_words else query.left_out)
 
 
 def list_duplicates(

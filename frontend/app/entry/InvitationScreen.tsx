@@ -12,7 +12,8 @@ import { NewPasswordForm } from './NewPasswordForm';
 import { usePageTitle } from './usePageTitle';
 
 type Invitation = CallOutput<'user/read_invitation'>;
-type Found = { kind: 'open'; invitation: Invitation } | { kind: 'over' } | { kind: 'failed'; words: string };
+type InvitationState =
+  { kind: 'open'; invitation: Invitation } | { kind: 'over' } | { kind: 'failed'; words: string };
 
 /** The page of an invitation link. The token is in the hash, which browsers do not send to servers. */
 export function InvitationScreen() {
@@ -24,7 +25,7 @@ export function InvitationScreen() {
 function OpenedInvitation({ token }: { token: string }) {
   const navigate = useNavigate();
   const [attempt, setAttempt] = useState(0);
-  const [found, setFound] = useState<Found | null>(token === '' ? { kind: 'over' } : null);
+  const [found, setFound] = useState<InvitationState | null>(token === '' ? { kind: 'over' } : null);
   usePageTitle('Invitation');
   useEffect(() => {
     if (token === '') return undefined;
@@ -93,7 +94,7 @@ function Failed({ words, onRetry }: { words: string; onRetry: () => void }) {
   );
 }
 
-async function read(token: string, signal: AbortSignal): Promise<Found> {
+async function read(token: string, signal: AbortSignal): Promise<InvitationState> {
   try {
     return {
       kind: 'open',

@@ -1,4 +1,4 @@
-import type { CameBack } from '@shared/proof/oidcWindow';
+import type { OidcRedirect } from '@shared/proof/oidcWindow';
 
 interface Ticket {
   ticket: string;
@@ -21,7 +21,7 @@ export function takeTicket(): Ticket | null {
 }
 
 /** Return the code and state of an OIDC redirect. Null without one, `error` if the provider refused. */
-export function returned(search: string): CameBack | 'error' | null {
+export function returned(search: string): OidcRedirect | 'error' | null {
   const found = new URLSearchParams(search);
   const [code, state] = [found.get('code'), found.get('state')];
   if (state === null) return null;

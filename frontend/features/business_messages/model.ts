@@ -23,13 +23,13 @@ export type ReplyChannel = NonNullable<CallInput<'business_message/reply_message
 export type NewMessage = CallInput<'business_message/create_message'>;
 
 /** Similar leads that can be linked instead, with the token that creates a new lead anyway. */
-export interface Alike {
+export interface SimilarLeads {
   leads: readonly { lead_id: number; words: string }[];
   token: string;
 }
 
 /** Return the similar leads of a confirmation response. Each warning code ends with a lead ID. */
-export function alikeOf(data: unknown): Alike {
+export function similarLeadsOf(data: unknown): SimilarLeads {
   const { warnings, confirm_token: token } = data as {
     warnings: readonly { code: string; msg: string }[];
     confirm_token: string;

@@ -39,7 +39,7 @@ export function myTasksOptions(country: string) {
 }
 
 /** Return the query options of leads that may be duplicates of the typed one. */
-export function alikeOptions(country: string, input: CallInput<'crm/check_lead_duplicates'>) {
+export function duplicateOptions(country: string, input: CallInput<'crm/check_lead_duplicates'>) {
   return queryOptions({
     queryKey: [...leadKeys.all, 'alike', country, input],
     queryFn: ({ signal }) => callApi('crm/check_lead_duplicates', input, { signal, country, handles: 'all' }),

@@ -13,7 +13,7 @@ export type Contact = Lead['contacts'][number];
 export type Task = CallOutput<'crm/query_tasks'>['list'][number];
 export type Activity = CallOutput<'crm/query_activities'>['list'][number];
 export type Move = CallInput<'crm/move_lead'>;
-export type Alike = CallOutput<'crm/check_lead_duplicates'>[number];
+export type DuplicateLead = CallOutput<'crm/check_lead_duplicates'>[number];
 
 export const LEAD_LIST = '/store/crm/list';
 export const LEAD = '/store/crm/detail';

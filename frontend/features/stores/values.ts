@@ -9,7 +9,7 @@ type Written = Exclude<
   { [Name in keyof Fields]: Fields[Name]['written'] extends true ? Name : never }[keyof Fields],
   'external_ids'
 >;
-type Held<Value> = Value extends readonly (infer One)[] ? readonly One[] : Value;
+type ReadonlyLists<Value> = Value extends readonly (infer One)[] ? readonly One[] : Value;
 /** Fields whose type in the form differs from the API: not chosen yet, or without fields of the response. */
 interface Otherwise {
   store_type: string | null;
@@ -21,7 +21,7 @@ interface Otherwise {
 
 /** Form values of a store: all writable fields and the locked ones. */
 export type StoreValues = {
-  [Name in Exclude<Written, keyof Otherwise>]: Held<StoreDetail[Name]>;
+  [Name in Exclude<Written, keyof Otherwise>]: ReadonlyLists<StoreDetail[Name]>;
 } & Otherwise & {
     lock_fields: readonly string[];
     /** Initial business status of a new store. Later it changes through actions. */
@@ -77,7 +77,7 @@ export function lockedFields({ field_sources }: Pick<StoreDetail, 'field_sources
 }
 
 /** Return the values of a new store that are filled in, so that no field gets a source without a value. */
-export function saidValues(values: FormValues): Record<string, unknown> {
+export function filledValues(values: FormValues): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(withoutBlankRows(values)).filter(([, value]) => !isNothing(value)),
   );

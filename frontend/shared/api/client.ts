@@ -5,7 +5,7 @@ import { unwrap, type Answer } from './envelope';
 import type { ApiError } from './errors';
 import { isApiError } from './errors';
 import { isAway, isTriedAgain } from './patience';
-import { provenAnew } from './proof';
+import { requestProof } from './proof';
 import { cancelled } from './sendForm';
 import { post, type TransportOptions } from './transport';
 import type { CallInput, CallName, CallOutput } from './types';
@@ -66,7 +66,7 @@ export async function withProof<Output>(send: () => Promise<Output>): Promise<Ou
     return await send();
   } catch (error) {
     if (!isApiError(error) || error.code !== CODE.needsProof) throw error;
-    const isProven = await provenAnew();
+    const isProven = await requestProof();
     if (isProven === null) throw error;
     if (!isProven) throw cancelled();
     return send();

@@ -11,6 +11,6 @@ export function answerProofs(next: Ask | null): void {
  * Resolve to true after the user has proved their identity, to false if they canceled, and to null if no
  * function is registered.
  */
-export async function provenAnew(): Promise<boolean | null> {
+export async function requestProof(): Promise<boolean | null> {
   return ask === null ? null : ask();
 }

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { boot } from '@shared/boot/boot';
-import { forgetAnswers } from '@shared/storage/keptAnswers';
+import { forgetAnswers } from '@shared/storage/cachedAnswers';
 import { localShelf, storageKey, type Shelf } from '@shared/storage/storage';
 import type { UserInfo } from './user';
 
@@ -34,11 +34,11 @@ export function readStoredSession(shelf: Shelf = localShelf): StoredSession {
   return {
     token: typeof token === 'string' && token !== '' ? token : null,
     userId: typeof userId === 'number' ? userId : null,
-    country: knownCountry(shelf.get(COUNTRY)),
+    country: validCountry(shelf.get(COUNTRY)),
   };
 }
 
-function knownCountry(stored: unknown): string {
+function validCountry(stored: unknown): string {
   const { countries, default_country } = boot();
   return countries.find((country) => country.value === stored)?.value ?? default_country;
 }

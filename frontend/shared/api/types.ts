@@ -18,13 +18,13 @@ type Body<Operation_> = Operation_ extends { requestBody?: infer Request }
   : Record<string, never>;
 
 /** Read-only version of a type. */
-type Given<Value> = Value extends readonly (infer One)[]
-  ? readonly Given<One>[]
+type DeepReadonly<Value> = Value extends readonly (infer One)[]
+  ? readonly DeepReadonly<One>[]
   : Value extends object
-    ? { readonly [Key in keyof Value]: Given<Value[Key]> }
+    ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
     : Value;
 
-export type CallInput<Name extends CallName> = Given<Body<Operation<Name>>>;
+export type CallInput<Name extends CallName> = DeepReadonly<Body<Operation<Name>>>;
 
 /** Data of a successful response; errors are thrown as ApiError. */
 export type CallOutput<Name extends CallName> =

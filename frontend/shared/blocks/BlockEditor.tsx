@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Selection } from '@tiptap/pm/state';
-import { tellBeforeReading } from '@shared/form/typing';
+import { onBeforeReading } from '@shared/form/typing';
 import { toast } from '@shared/ui/toasts';
 import type { Kind } from './kinds';
 import { newBlockId, type Block, type BlockType } from './model';
@@ -109,7 +109,7 @@ export default function BlockEditor(props: BlockEditorProps) {
   // Also on mount: a stored editor may contain an older version than the form.
   useEffect(() => telling.take(value), [telling, value]);
 
-  useEffect(() => tellBeforeReading(telling.flush), [telling]);
+  useEffect(() => onBeforeReading(telling.flush), [telling]);
   useEffect(() => {
     // Flush before saving or sending, so that the last character and a just uploaded picture are included.
     const beforeSaving = (event: KeyboardEvent) => {

@@ -74,11 +74,11 @@ function ordered(
 ): readonly Block[] {
   const isMoved = isReordered(base, mine);
   const [lead, rest] = isMoved || !isReordered(base, theirs) ? [mine, theirs] : [theirs, mine];
-  const stands = ({ id }: Block) => (chosen.get(id) ?? null) !== null;
-  const led = lead.filter(stands).map((block) => chosen.get(block.id) ?? block);
+  const remains = ({ id }: Block) => (chosen.get(id) ?? null) !== null;
+  const led = lead.filter(remains).map((block) => chosen.get(block.id) ?? block);
   const known = new Set(led.map(({ id }) => id));
   return rest
-    .filter((block) => stands(block) && !known.has(block.id))
+    .filter((block) => remains(block) && !known.has(block.id))
     .reduce<readonly Block[]>((blocks, block) => put(blocks, rest, chosen.get(block.id) ?? block), led);
 }
 

@@ -17,11 +17,11 @@ interface PlacedBlock {
 export function receive({ editor }: Pick<Writing, 'editor'>, blocks: readonly Block[]): void {
   const { doc, schema } = editor.state;
   const said = placedBlocks(doc);
-  const begin = alikeFrom(said, blocks, (list, step) => list[step]);
+  const begin = equalBlocksFrom(said, blocks, (list, step) => list[step]);
   const room = Math.min(said.length, blocks.length) - begin;
   const end = Math.min(
     room,
-    alikeFrom(said, blocks, (list, step) => list.at(-1 - step)),
+    equalBlocksFrom(said, blocks, (list, step) => list.at(-1 - step)),
   );
   const gone = said.slice(begin, said.length - end);
   const come = blocks.slice(begin, blocks.length - end);
@@ -48,7 +48,7 @@ function placedBlocks(doc: Node): readonly PlacedBlock[] {
 }
 
 /** Count the equal blocks from one end. */
-function alikeFrom(
+function equalBlocksFrom(
   said: readonly PlacedBlock[],
   blocks: readonly Block[],
   nth: <Item>(list: readonly Item[], step: number) => Item | undefined,

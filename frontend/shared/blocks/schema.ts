@@ -24,7 +24,10 @@ const carried: Attributes = {
 };
 
 /** Define an attribute of one block type, stored in the HTML as data-<name>. */
-function kept<Value extends string>(name: string, values: readonly [Value, ...Value[]]): Attributes {
+function storedAttribute<Value extends string>(
+  name: string,
+  values: readonly [Value, ...Value[]],
+): Attributes {
   return {
     [name]: {
       default: values[0],
@@ -100,7 +103,7 @@ const ListItem = Node.create({
       parseHTML: (element) => wholeNumber(element, 'data-depth', DEEPEST_ITEM) ?? 0,
       renderHTML: ({ depth }) => (depth === 0 ? {} : { 'data-depth': String(depth) }),
     },
-    ...kept('style', ['bullet', 'number']),
+    ...storedAttribute('style', ['bullet', 'number']),
     number: {
       default: null,
       parseHTML: (element) => wholeNumber(element, 'data-number', HIGHEST_NUMBER),
@@ -152,7 +155,7 @@ const Callout = Node.create({
   content: 'inline*',
   marks: '',
   defining: true,
-  addAttributes: () => ({ ...carried, ...kept('tone', ['info', 'tip', 'warn']) }),
+  addAttributes: () => ({ ...carried, ...storedAttribute('tone', ['info', 'tip', 'warn']) }),
   parseHTML: () => [{ tag: 'aside' }],
   renderHTML: ({ HTMLAttributes }) => ['aside', HTMLAttributes, 0],
 });

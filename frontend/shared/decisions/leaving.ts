@@ -38,6 +38,6 @@ export function leave(area: string, id: number): void {
 }
 
 /** Show a row again if its list still contains it. */
-export function comeBack(area: string, id: number): void {
+export function restoreRow(area: string, id: number): void {
   leaving.setState((now) => ({ [area]: new Set([...leavingOf(now, area)].filter((one) => one !== id)) }));
 }

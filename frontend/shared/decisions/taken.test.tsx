@@ -5,7 +5,7 @@ import { ApiError } from '@shared/api/errors';
 import { useListKeys } from '@shared/keys/useListKeys';
 import { ToastHost } from '@shared/ui/ToastHost';
 import { toasts } from '@shared/ui/toasts';
-import { decided, decisions, forgetTaken, onItsWay, undoLast } from './taken';
+import { decided, decisions, forgetDecisions, onItsWay, undoLast } from './taken';
 import { useUndoKey } from './useUndoKey';
 
 function Desk({ area }: { area: string }) {
@@ -222,7 +222,7 @@ test('a decision that can no longer be undone is removed, with the reason', asyn
 
 test('the next user has nothing to undo', () => {
   const undo = decide('Approved');
-  forgetTaken();
+  forgetDecisions();
   undoLast('comment');
   expect(undo).not.toHaveBeenCalled();
 });

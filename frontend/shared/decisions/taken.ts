@@ -3,11 +3,11 @@ import { fieldErrors, isApiError, type ApiError } from '@shared/api/errors';
 import { isWorthAnotherTry } from '@shared/api/patience';
 import { named } from '@shared/ui/names';
 import { dismissToast, toast, toasts } from '@shared/ui/toasts';
-import { tellNotUndone } from '@shared/work/notUndone';
+import { showNotUndone } from '@shared/work/notUndone';
 import { hintOf } from './useActing';
 
 /** Decision on a desk or in a list, and its undo. */
-export interface Taken {
+export interface UndoableDecision {
   /** Name of the list in the API, and ID of the record. */
   area: string;
   id: number;
@@ -25,7 +25,7 @@ export interface Taken {
 }
 
 /** Decision with its sequence number of sending; responses can arrive in another order. */
-interface Numbered extends Taken {
+interface Numbered extends UndoableDecision {
   order: number;
 }
 
@@ -39,7 +39,7 @@ interface Decisions {
   /** Decisions without a response yet. The last one may be among them. */
   underWay: readonly Sent[];
   /** Decisions that the visible toast counts, and the ID of that toast. */
-  counted: readonly Taken[];
+  counted: readonly UndoableDecision[];
   toastId: number | null;
   lastOrder: number;
   /** Numbers of decisions that are being undone, so that none is undone twice. */
@@ -72,7 +72,7 @@ export function onItsWay(area: string, id: number, sent: Promise<unknown>): void
 }
 
 /** Show decisions in one toast that keeps counting and undoes the last one. */
-export function decided(one: Taken): void {
+export function decided(one: UndoableDecision): void {
   const numbered = { ...one, order: orderOf(one) };
   const { taken, counted: before, toastId: shown } = decisions.getState();
   const isShown = toasts.getState().list.some(({ id }) => id === shown);
@@ -128,7 +128,7 @@ function numbered(order: number): Numbered | undefined {
 /**
  * Return the number that a decision got when it was sent. A decision that was not tracked gets the next one.
  */
-function orderOf({ area, id }: Taken): number {
+function orderOf({ area, id }: UndoableDecision): number {
   const sent = decisions.getState().underWay.findLast((one) => one.area === area && one.id === id);
   return sent?.order ?? nextOrder();
 }
@@ -159,7 +159,7 @@ async function take(last: Numbered): Promise<void> {
     if (isApiError(error) && (error.isSilent || isWorthAnotherTry(error))) allowUndo(last);
     else forget(last);
     if (!isApiError(error)) throw error;
-    if (!error.isSilent) tellFailure(last, error);
+    if (!error.isSilent) showUndoFailure(last, error);
   }
 }
 
@@ -171,10 +171,10 @@ function forget({ order }: Numbered): void {
   decisions.setState(({ taken }) => ({ taken: taken.filter((one) => one.order !== order) }));
 }
 
-function tellFailure(one: Numbered, error: ApiError): void {
+function showUndoFailure(one: Numbered, error: ApiError): void {
   const again = () => takeInTurn(one.area, one.order);
   const hint = hintOf(error.message, Object.values(fieldErrors(error)));
-  const message = tellNotUndone(one.title, error, again, hint);
+  const message = showNotUndone(one.title, error, again, hint);
   if (!isWorthAnotherTry(error)) return;
   decisions.setState(({ failures }) => ({ failures: new Map(failures).set(one.order, message) }));
 }
@@ -182,13 +182,13 @@ function tellFailure(one: Numbered, error: ApiError): void {
 /**
  * Forget all decisions before another user signs in. Numbers continue, so that late responses keep theirs.
  */
-export function forgetTaken(): void {
+export function forgetDecisions(): void {
   const { lastOrder } = decisions.getState();
   decisions.setState({ ...decisions.getInitialState(), lastOrder });
 }
 
 /** Summarize decisions: 'Approved: “Enak”', '4 comments approved', '4 comments: 3 approved, 1 rejected'. */
-export function inWords(list: readonly Taken[]): string {
+export function inWords(list: readonly UndoableDecision[]): string {
   const last = list.at(-1);
   if (last === undefined) return '';
   if (list.length === 1) return `${last.said}: ${named(last.title)}`;

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { isApiError } from '@shared/api/errors';
-import { comeBack, isLeaving, leave } from './leaving';
+import { restoreRow, isLeaving, leave } from './leaving';
 import { onItsWay } from './taken';
 
 /**
@@ -24,7 +24,7 @@ export function useRowDecision(area: string, listKey: QueryKey) {
         if (!isApiError(error)) throw error;
       } finally {
         await client.invalidateQueries({ queryKey: listKey });
-        comeBack(area, id);
+        restoreRow(area, id);
       }
     },
     [client, area, listKey],

@@ -10,7 +10,7 @@ import type { ControlProps } from './Labelled';
 const TYPING_MS = 200;
 const NOWHERE: readonly number[] = [];
 
-interface FoundProps {
+interface ResultsProps {
   /** Kind of records, used as a cache key. */
   of: string;
   picker: IdPicker;
@@ -19,7 +19,7 @@ interface FoundProps {
 }
 
 /** Return search results for the typed text, and the names of the chosen records. */
-function useFound({ of, picker, within = NOWHERE }: FoundProps, chosen: readonly number[]) {
+function useResults({ of, picker, within = NOWHERE }: ResultsProps, chosen: readonly number[]) {
   const country = useCountryCode();
   const [typed, setTyped] = useState('');
   const keyword = useDebounced(typed.trim(), TYPING_MS);
@@ -39,7 +39,7 @@ function useFound({ of, picker, within = NOWHERE }: FoundProps, chosen: readonly
   return { options: found.data ?? [], isLoading: found.isLoading, nameOf, setTyped };
 }
 
-interface RecordPickerProps extends FoundProps {
+interface RecordPickerProps extends ResultsProps {
   control: ControlProps;
   value: number | null;
   placeholder?: string;
@@ -56,7 +56,7 @@ export function RecordPicker({
   onChange,
   ...of
 }: RecordPickerProps) {
-  const found = useFound(of, value === null ? NOWHERE : [value]);
+  const found = useResults(of, value === null ? NOWHERE : [value]);
   return (
     <Combobox
       control={control}
@@ -72,7 +72,7 @@ export function RecordPicker({
   );
 }
 
-interface RecordsPickerProps extends FoundProps {
+interface RecordsPickerProps extends ResultsProps {
   control: ControlProps;
   value: readonly number[];
   most: number;
@@ -94,7 +94,7 @@ export function RecordsPicker({
   onChange,
   ...of
 }: RecordsPickerProps) {
-  const found = useFound(of, value);
+  const found = useResults(of, value);
   const isFull = value.length >= most;
   const promote = (id: number) => {
     const at = value.indexOf(id);

@@ -5,12 +5,12 @@ const tellers = new Set<() => void>();
  * Register a function that is called before the values of a form are read. Return a function that unregisters
  * it.
  */
-export function tellBeforeReading(tell: () => void): () => void {
+export function onBeforeReading(tell: () => void): () => void {
   tellers.add(tell);
   return () => tellers.delete(tell);
 }
 
 /** Pass pending input of all editors to their forms. */
-export function tellTyped(): void {
+export function flushTyped(): void {
   for (const tell of tellers) tell();
 }

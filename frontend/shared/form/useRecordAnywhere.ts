@@ -10,7 +10,7 @@ export interface RecordQuery<Data> {
   refetch: () => unknown;
 }
 
-interface FoundRecord<Data> {
+interface LocatedRecord<Data> {
   query: RecordQuery<Data>;
   /** Country of the record; the current country until it is found. */
   country: string;
@@ -23,7 +23,7 @@ interface FoundRecord<Data> {
 export function useRecordAnywhere<Data, Key extends QueryKey>(
   id: number | null,
   options: (country: string) => UseQueryOptions<Data, Error, Data, Key>,
-): FoundRecord<Data> {
+): LocatedRecord<Data> {
   const client = useQueryClient();
   const chosen = useSession((state) => state.country);
   const others = useUser().countries.filter((country) => country !== chosen);

@@ -11,14 +11,14 @@ import { patchOf, type FormValues } from './patch';
 import type { Mergers } from './mergers';
 import { createAsker, type FormAsker } from './questions';
 import { save, type Asker, type SaveResult, type Send } from './saving';
-import { tellTyped } from './typing';
+import { flushTyped } from './typing';
 import { unreadFaults } from './unread';
 import { useDirtyFields } from './useDirtyFields';
 import { useDraftKeeper } from './useDraftKeeper';
 import { isHandedOn, useHandOn } from './useHandOn';
 import type { UndoSaved } from './undoSaved';
 import { useOffers } from './useOffers';
-import { tellKept, useUndoSaves } from './useUndoSaves';
+import { showRemainingInput, useUndoSaves } from './useUndoSaves';
 
 export interface RecordFormOptions<Saved> {
   /** Values of the record on the server; initial values of a new record. */
@@ -187,7 +187,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     // In one step, or the old input would count as changes to the new values.
     setBase({ values: options.values, version: options.version });
     form.reset({ ...options.values, ...typed }, { keepErrors: isDirty });
-    tellKept(Object.keys(typed).filter((field) => field in undone));
+    showRemainingInput(Object.keys(typed).filter((field) => field in undone));
   });
   // eslint-disable-next-line react-hooks/set-state-in-effect -- the form is outside of React's state; both change in one step
   useEffect(() => follow(), [options.version, isDirty, isSaving]);
@@ -237,7 +237,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   }, [form, base.version]);
 
   /** Confirm a save if the save bar does not say enough: it was merged, or it can be undone. */
-  const tellSaved = (mergedWith: string | null, canUndo: boolean) => {
+  const showSaved = (mergedWith: string | null, canUndo: boolean) => {
     const words = mergedWith === null ? null : `Saved together with ${mergedWith}’s changes`;
     if (canUndo && options.undo !== undefined) undoing.offer(options.label, words);
     else if (words !== null) toast.info(words);
@@ -274,7 +274,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     { record, mergedWith }: Extract<SaveResult<Saved>, { kind: 'saved' }>,
     { typed, unsent, isSilent }: { typed: FormValues; unsent: FormValues; isSilent: boolean },
   ) => {
-    tellTyped();
+    flushTyped();
     const isNew = base.version === null;
     const saved = options.toValues(record);
     const later = { ...unsent, ...sinceSent(typed, form.getValues(), saved, options.mergers) };
@@ -285,7 +285,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     settle({ values: saved, version }, true);
     if (!isNew) bringBack(later);
     setSavedAt(new Date());
-    if (!isNew) tellSaved(mergedWith, !isSilent);
+    if (!isNew) showSaved(mergedWith, !isSilent);
     options.onSaved(record);
     unhand();
   };
@@ -345,14 +345,14 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     );
     return () => over.abort();
   }, [away]);
-  const tellDiscarded = (run: () => void) => {
+  const showDiscarded = (run: () => void) => {
     toast.info(`Unsaved input in ${named(options.label)} discarded`, { action: { label: 'Undo', run } });
   };
   const forget = () => settle({ values: options.values, version: options.version });
   const discard = () => {
     const typed = { ...form.getValues() };
     forget();
-    tellDiscarded(() => {
+    showDiscarded(() => {
       isSettled.current = false;
       form.reset(typed);
     });
@@ -362,7 +362,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     for (const field of fields) form.setValue(field, base.values[field]);
     form.clearErrors([...fields]);
     if (typed.length === 0) return;
-    tellDiscarded(() => bringBack(Object.fromEntries(typed)));
+    showDiscarded(() => bringBack(Object.fromEntries(typed)));
   };
   const offers = useOffers(keeper, {
     catchUp: keepTyped,

@@ -48,7 +48,7 @@ export function useUndoSaves(undo: UndoSaved | undefined) {
 }
 
 /** Name the fields that still contain unsaved input after an undo changed them. */
-export function tellKept(fields: readonly string[]): void {
+export function showRemainingInput(fields: readonly string[]): void {
   if (fields.length === 0) return;
   const names = fields.map((field) => labelOf({ labels: {} }, field)).join(', ');
   toast.info(`Undone. Newer input was kept in: ${names}`, { hint: 'It is not saved yet.' });

@@ -5,7 +5,7 @@ import { useIsIdle } from '@shared/hooks/useIsIdle';
 import { useCountryCode } from '@shared/session/hooks';
 import { TimeAgo } from '@shared/session/TimeAgo';
 import { Button } from '@shared/ui/Button';
-import { HeldPlace } from '@shared/ui/HeldPlace';
+import { CardPlaceholder } from '@shared/ui/CardPlaceholder';
 import { shownChanges } from './changes';
 import { fetchLogs } from './HistoryCard';
 import { formatAction } from './HistoryEntry';
@@ -28,7 +28,7 @@ export function LastChanges({ objectType, objectId, labels, onShowAll }: LastCha
     enabled: useIsIdle(),
   });
   const logs = query.data?.list ?? [];
-  if (isFirstLoad(query)) return <HeldPlace />;
+  if (isFirstLoad(query)) return <CardPlaceholder />;
   if (logs.length === 0) return null;
   return (
     <section className="stack card" aria-label="Latest changes">

@@ -5,7 +5,7 @@ import type { UndoneSave, UndoSaved } from '@shared/form/undoSaved';
 import { useCountryCode, useSession } from '@shared/session/hooks';
 import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
-import { tellNotUndone } from '@shared/work/notUndone';
+import { showNotUndone } from '@shared/work/notUndone';
 import { showUndone } from '@shared/work/undo';
 import { canUndoAlone } from './historyEntries';
 
@@ -57,7 +57,7 @@ export function useUndoLast(objectType: string, objectId: number, title: string)
       );
     } catch (error) {
       if (!isApiError(error)) throw error;
-      if (!error.isSilent) tellNotUndone(title, error, () => void undo(gone, onUndone));
+      if (!error.isSilent) showNotUndone(title, error, () => void undo(gone, onUndone));
     }
   };
   return undo;
@@ -84,7 +84,7 @@ export async function latestOwn({ country, objectType, objectId }: Historied, ac
 }
 
 /** Report that there is nothing to undo, and refer to the history. */
-export function tellNothingToUndo(): void {
+export function showNothingToUndo(): void {
   toast.info(NOTHING_TO_UNDO, { hint: IN_HISTORY });
 }
 
@@ -94,7 +94,7 @@ async function undoLast(client: QueryClient, record: Historied, { actorId, title
   const list = await latestOwn(record, actorId);
   const last = list.find(({ log_id, action }) => action !== 'undo' && !gone.has(log_id));
   if (last === undefined || last.action === 'create' || !canUndoAlone(last.action)) {
-    tellNothingToUndo();
+    showNothingToUndo();
     return;
   }
   const { log_id } = last;

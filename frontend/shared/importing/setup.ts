@@ -198,10 +198,10 @@ export function sendable(setup: Setup): Setup {
 
 /** Check whether two setups have the same content, in any order. */
 export function isSameSetup(one: Setup, other: Setup): boolean {
-  return told(one) === told(other);
+  return comparableText(one) === comparableText(other);
 }
 
-function told(setup: Setup): string {
+function comparableText(setup: Setup): string {
   const { mapped, values = [], ...plain } = { ...DEFAULTS, ...sendable(setup) };
   const sources = mapped.map(({ field, columns = [], value = '', separator = '', decimal_sign: sign = '' }) =>
     JSON.stringify([field, columns, value, separator, sign]),

@@ -74,19 +74,25 @@ export function InboxClaim({ assignee, isWaiting, ...record }: InboxClaimProps) 
   const taken = useClaim({ ...record, isWaiting });
   return (
     <>
-      <GivenTo assignee={assignee} isTaken={taken !== null} />
-      {taken === null ? null : <Taken {...record} claim={taken} />}
+      <PermanentAssignee assignee={assignee} isTaken={taken !== null} />
+      {taken === null ? null : <ClaimState {...record} claim={taken} />}
     </>
   );
 }
 
 /** The permanent assignee. "unassigned" is not shown while someone has claimed the record. */
-function GivenTo({ assignee, isTaken }: { assignee: InboxClaimProps['assignee']; isTaken: boolean }) {
+function PermanentAssignee({
+  assignee,
+  isTaken,
+}: {
+  assignee: InboxClaimProps['assignee'];
+  isTaken: boolean;
+}) {
   if (assignee === undefined || (assignee === null && isTaken)) return null;
   return ` · ${assignee === null ? 'unassigned' : `assigned to ${assignee.nickname}`}`;
 }
 
-function Taken({ claim, ...record }: Named & { claim: Claim }) {
+function ClaimState({ claim, ...record }: Named & { claim: Claim }) {
   if (claim.is_mine) return <Mine {...record} claim={claim} />;
   return (
     <>

@@ -47,7 +47,7 @@ function bindingOf(event: KeyboardEvent, bindings: readonly ListKey[]): ListKey 
   if (event.altKey) return undefined;
   const name = keyName(event);
   const binding = bindings.find(({ command }) => keysOf(command).includes(name));
-  if (binding === undefined || isTaken(name, event.target)) return undefined;
+  if (binding === undefined || isHandledByControl(name, event.target)) return undefined;
   const isHandled =
     binding.fromFields === true && name.startsWith('Ctrl+')
       ? isAnswered(event) || isInLayer(event.target)
@@ -98,7 +98,7 @@ function isAnswered({ defaultPrevented, target }: KeyboardEvent): boolean {
 }
 
 /** Check whether the focused element reacts to this key. */
-function isTaken(name: string, target: EventTarget | null): boolean {
+function isHandledByControl(name: string, target: EventTarget | null): boolean {
   if (name === 'Enter') return isControl(target);
   if (name !== ' ' || !(target instanceof HTMLElement)) return false;
   return target.closest('button, summary, input, [role="button"]') !== null;

@@ -1,15 +1,15 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import type { Around } from './around';
+import type { MapSource } from './mapSource';
 import type { Box } from './box';
 import { createMap, type View } from './createMap';
 import type { Tiles } from './tiles';
 import type { Place } from './places';
 import type { Point } from './point';
-import { useKeptMap } from './useKeptMap';
+import { useCachedMap } from './useCachedMap';
 
 interface MapCanvasProps {
   tiles: Tiles;
-  around: Around;
+  around: MapSource;
   box: Box;
   /** Initial view. */
   start: View;
@@ -38,7 +38,7 @@ export default function MapCanvas(props: MapCanvasProps) {
   const put = (point: Point) => {
     if (!isDisabled) onPin(point);
   };
-  const { element, map } = useKeptMap(put, (at, now) => {
+  const { element, map } = useCachedMap(put, (at, now) => {
     const view = lastView.current ?? start;
     const made = createMap(at, { tiles, around, box, view, onPin: (point) => now()(point) });
     made.setPin(pin);

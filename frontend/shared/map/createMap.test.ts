@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import type { Around } from './around';
+import type { MapSource } from './mapSource';
 import { createMap } from './createMap';
 
-const around: Around = {
+const around: MapSource = {
   outlines: () => Promise.resolve({ level: 1, outlines: [], attribution: '' }),
   neighbors: () => Promise.resolve([]),
 };

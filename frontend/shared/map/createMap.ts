@@ -1,6 +1,6 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import type { Around } from './around';
+import type { MapSource } from './mapSource';
 import { widened, type Box } from './box';
 import { addGraticule } from './graticule';
 import { addGround, MOST_ZOOM } from './ground';
@@ -17,7 +17,7 @@ export interface View {
 interface MapOptions {
   tiles: Tiles;
   /** Source of the outlines that replace missing tiles. */
-  around: Around;
+  around: MapSource;
   box: Box;
   view: View;
   onPin: (point: Point) => void;

@@ -1,10 +1,10 @@
 import L from 'leaflet';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Around } from './around';
+import type { MapSource } from './mapSource';
 import { addGround } from './ground';
 
-const outlines = vi.fn<Around['outlines']>();
-const around: Around = { outlines, neighbors: () => Promise.resolve([]) };
+const outlines = vi.fn<MapSource['outlines']>();
+const around: MapSource = { outlines, neighbors: () => Promise.resolve([]) };
 const TILES = { tile_url: 'https://tiles.example/{z}/{x}/{y}.png', tile_attribution: '© Somebody' };
 
 beforeEach(() => {

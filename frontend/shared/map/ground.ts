@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import type { Around } from './around';
+import type { MapSource } from './mapSource';
 import { addOutlines } from './outlines';
 import { hasTiles, noteMissingTiles, type Tiles } from './tiles';
 
@@ -17,7 +17,7 @@ export type IsOutlined = () => boolean;
 export function addGround(
   map: L.Map,
   { tile_url, tile_attribution }: Tiles,
-  around: Around,
+  around: MapSource,
   onOutlines: () => void = () => undefined,
 ): IsOutlined {
   let isOutlined = false;

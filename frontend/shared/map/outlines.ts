@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import type { Around, Neighbor, Outline } from './around';
+import type { MapSource, Neighbor, Outline } from './mapSource';
 import { labelPoint, ringsOf } from './rings';
 
 const PANE = 'outlines';
@@ -12,7 +12,7 @@ const LEAST_NAMED_PX = 34;
  * Draw the background of a map without tiles: the regions of the country with their names and, at high zoom,
  * the stores nearby. Areas without data stay blank, such as other countries.
  */
-export function addOutlines(map: L.Map, around: Around): void {
+export function addOutlines(map: L.Map, around: MapSource): void {
   const pane = map.createPane(PANE);
   pane.style.zIndex = '250';
   pane.setAttribute('aria-hidden', 'true');

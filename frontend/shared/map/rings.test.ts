@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Outline } from './around';
+import type { Outline } from './mapSource';
 import { contains, labelPoint, ringsOf } from './rings';
 
 const square = (west: number, south: number, east: number, north: number) => [

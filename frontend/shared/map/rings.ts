@@ -1,5 +1,5 @@
 import type { Box } from './box';
-import type { Outline } from './around';
+import type { Outline } from './mapSource';
 import type { Point } from './point';
 
 type Ring = readonly (readonly [number, number])[];

@@ -1,6 +1,6 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { aroundIn } from './around';
+import { mapSourceOf } from './mapSource';
 import { widened, type Box } from './box';
 import { addGraticule } from './graticule';
 import { addGround, MOST_ZOOM } from './ground';
@@ -34,7 +34,7 @@ export function drawSmallMap(
   map.attributionControl.setPrefix(false);
   L.control.zoom({ position: 'topright' }).addTo(map);
   L.control.scale({ imperial: false }).addTo(map);
-  addGround(map, tiles, aroundIn(country), onOutlines);
+  addGround(map, tiles, mapSourceOf(country), onOutlines);
   addGraticule(map);
   return map;
 }

@@ -142,7 +142,7 @@ function Tile({ picture, fileName, chosen, coverOf, onChoose }: TileProps) {
       onClick={() => onChoose(picture)}
     >
       <img className="fill" src={thumb_url} alt={alt || fileName} loading="lazy" data-dimmed={isTooSmall} />
-      <Lack isTooSmall={isTooSmall} picture={picture} />
+      <MissingRequirement isTooSmall={isTooSmall} picture={picture} />
       {place < 0 ? null : (
         <span className="on-picture pill is-accent strong" aria-hidden>
           {place + 1}
@@ -153,7 +153,7 @@ function Tile({ picture, fileName, chosen, coverOf, onChoose }: TileProps) {
 }
 
 /** The missing requirement of a picture: size or alt text. */
-function Lack({ isTooSmall, picture }: { isTooSmall: boolean; picture: PictureRef }) {
+function MissingRequirement({ isTooSmall, picture }: { isTooSmall: boolean; picture: PictureRef }) {
   if (isTooSmall) {
     return (
       <span className="on-picture">

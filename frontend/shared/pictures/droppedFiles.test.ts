@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { droppedFiles, holdsFolder, isUserFile } from './droppedFiles';
+import { droppedFiles, hasFolder, isUserFile } from './droppedFiles';
 
 type Entry = Pick<FileSystemEntry, 'isFile' | 'isDirectory' | 'name'>;
 
@@ -36,7 +36,7 @@ test('reads a dropped folder recursively', async () => {
     fileEntry('Thumbs.db'),
   ]);
   const transfer = dropped([folder, fileEntry('z.jpg')]);
-  expect(holdsFolder(transfer)).toBe(true);
+  expect(hasFolder(transfer)).toBe(true);
   expect((await droppedFiles(transfer, 'id-ID')).map(({ name }) => name)).toEqual([
     'a.jpg',
     'b.jpg',
@@ -46,8 +46,8 @@ test('reads a dropped folder recursively', async () => {
 });
 
 test('handles plain files and old browsers without folders', () => {
-  expect(holdsFolder(dropped([fileEntry('a.jpg')]))).toBe(false);
-  expect(holdsFolder({} as DataTransfer)).toBe(false);
+  expect(hasFolder(dropped([fileEntry('a.jpg')]))).toBe(false);
+  expect(hasFolder({} as DataTransfer)).toBe(false);
 });
 
 test('ignores system files', () => {

@@ -7,7 +7,7 @@ export function isUserFile({ name }: { name: string }): boolean {
 }
 
 /** Check whether the dropped items include a folder, whose files must be listed separately. */
-export function holdsFolder({ items }: Pick<DataTransfer, 'items'>): boolean {
+export function hasFolder({ items }: Pick<DataTransfer, 'items'>): boolean {
   return entriesOf(items).some((entry) => entry.isDirectory);
 }
 

@@ -1,6 +1,6 @@
 import { useRef, useState, type ChangeEvent, type ClipboardEvent, type DragEvent } from 'react';
 import { useCountry } from '@shared/session/hooks';
-import { droppedFiles, holdsFolder } from './droppedFiles';
+import { droppedFiles, hasFolder } from './droppedFiles';
 
 /**
  * Return props for a drop zone and its hidden file input, for chosen, dropped and pasted files, and whether
@@ -24,7 +24,7 @@ export function useFileDrop(isDisabled: boolean, onFiles: (files: readonly File[
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      if (holdsFolder(event.dataTransfer)) void droppedFiles(event.dataTransfer, locale).then(takeAll);
+      if (hasFolder(event.dataTransfer)) void droppedFiles(event.dataTransfer, locale).then(takeAll);
       else take(event.dataTransfer.files);
     },
     onPaste: (event: ClipboardEvent) => {

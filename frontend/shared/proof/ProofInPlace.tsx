@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { ProofForm } from './ProofForm';
-import { useProofAsked } from './useProofAsked';
+import { useProofRequest } from './useProofRequest';
 
 /** Show the proof form in place of the children, which stay mounted. For pages before the shell. */
 export function ProofInPlace({ children }: { children: ReactNode }) {
-  const answer = useProofAsked();
+  const answer = useProofRequest();
   return (
     <>
       {answer === null ? null : (

@@ -1,5 +1,5 @@
 /** Parameters with which the identity provider redirects the browser back. */
-export interface CameBack {
+export interface OidcRedirect {
   code: string;
   state: string;
 }
@@ -8,7 +8,7 @@ const CHANNEL = 'sofra.proof';
 const NO_WINDOW = 'The browser blocked the window. Allow pop-ups for this page and try again.';
 
 /** Open the sign-in of the identity provider in a new window, and wait for its redirect. */
-export function signInAnew(url: string): Promise<CameBack> {
+export function signInAgain(url: string): Promise<OidcRedirect> {
   const state = new URL(url).searchParams.get('state');
   const channel = new BroadcastChannel(CHANNEL);
   // The provider's window gets no reference to ours; the result arrives through the channel.
@@ -17,7 +17,7 @@ export function signInAnew(url: string): Promise<CameBack> {
     return Promise.reject(new Error(NO_WINDOW));
   }
   return new Promise((resolve) => {
-    channel.onmessage = ({ data }: MessageEvent<CameBack>) => {
+    channel.onmessage = ({ data }: MessageEvent<OidcRedirect>) => {
       if (data.state !== state) return;
       channel.close();
       resolve(data);
@@ -26,7 +26,7 @@ export function signInAnew(url: string): Promise<CameBack> {
 }
 
 /** Send the redirect parameters to the window that waits for them. */
-export function tellCameBack(came: CameBack): void {
+export function sendRedirect(came: OidcRedirect): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(came);
   channel.close();

@@ -4,7 +4,7 @@ import { CODE } from '@shared/api/codes';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import type { CallOutput } from '@shared/api/types';
 import { askForPasskey, canUsePasskeys } from '@shared/passkeys/passkeys';
-import { signInAnew } from './oidcWindow';
+import { signInAgain } from './oidcWindow';
 
 export type Ways = CallOutput<'user/begin_proof'>;
 
@@ -53,6 +53,6 @@ export async function proveByPasskey(signal: AbortSignal): Promise<void> {
 /** Prove the identity by signing in at the identity provider in a new window. Reject with a message. */
 export async function proveByOidc(): Promise<void> {
   const { url, ticket } = await callApi('user/begin_oidc_proof', {}, { handles: 'all' });
-  const came = await signInAnew(url);
+  const came = await signInAgain(url);
   await callApi('user/prove_by_oidc', { ticket, ...came }, { handles: 'all' });
 }

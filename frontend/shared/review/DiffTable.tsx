@@ -212,17 +212,17 @@ interface ButtonsProps {
 
 function Buttons({ diff, index, one, isOnly, onEditing }: ButtonsProps) {
   const said = one.state.said[diff.field]?.decision;
-  const say = (decision: 'accept' | 'reject') => {
+  const decide = (decision: 'accept' | 'reject') => {
     one.point(index);
     // The decision on the only difference ends the review, so it is not withdrawn but tried again.
     one.say(diff.field, said === decision && !isOnly ? 'pending' : decision);
   };
   return (
     <span className="row" role="group" aria-label={`Decision on ${diff.label}`}>
-      <Button size="small" aria-pressed={said === 'accept'} onClick={() => say('accept')}>
+      <Button size="small" aria-pressed={said === 'accept'} onClick={() => decide('accept')}>
         Accept <Kbd of="accept" />
       </Button>
-      <Button size="small" aria-pressed={said === 'reject'} onClick={() => say('reject')}>
+      <Button size="small" aria-pressed={said === 'reject'} onClick={() => decide('reject')}>
         Reject <Kbd of="reject" />
       </Button>
       {isEditable(diff) ? (

@@ -4,7 +4,7 @@ import type { Box } from '@shared/map/box';
 import { drawSmallMap } from '@shared/map/smallMap';
 import type { Tiles } from '@shared/map/tiles';
 import { useCountryCode } from '@shared/session/hooks';
-import { useKeptMap } from '@shared/map/useKeptMap';
+import { useCachedMap } from '@shared/map/useCachedMap';
 import { MARKER_PX, spread } from './spread';
 
 export interface Spot {
@@ -32,7 +32,7 @@ const ROOM_PX: L.PointExpression = [36, 36];
 /** A small map with a marker for each side. Loaded as a separate chunk. */
 export default function PinsMap({ tiles, box, spots, onOutlines }: PinsMapProps) {
   const country = useCountryCode();
-  const { element, map } = useKeptMap(onOutlines, (at, now) =>
+  const { element, map } = useCachedMap(onOutlines, (at, now) =>
     draw(drawSmallMap(at, tiles, country, box, () => now()())),
   );
   useEffect(() => map.current?.show(spots), [map, spots]);

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Diff } from './diffs';
-import { begin, firstOpen, move, needsNote, openFields, say, sayRest, type Deciding } from './deciding';
+import {
+  begin,
+  firstOpen,
+  move,
+  needsNote,
+  openFields,
+  setDecision,
+  setRest,
+  type Deciding,
+} from './deciding';
 
 function diff(field: string, more: Partial<Diff> = {}): Diff {
   return {
@@ -25,23 +34,23 @@ const THREE = [diff('name'), diff('phones'), diff('website')];
 describe('deciding field by field', () => {
   test('moves to the next undecided field, wrapping round', () => {
     let state = begin(THREE);
-    state = say(state, THREE, 'phones', 'accept');
+    state = setDecision(state, THREE, 'phones', 'accept');
     expect(state.cursor).toBe(2);
-    state = say(state, THREE, 'website', 'reject');
+    state = setDecision(state, THREE, 'website', 'reject');
     expect(state.cursor).toBe(0);
-    state = say(state, THREE, 'name', 'accept');
+    state = setDecision(state, THREE, 'name', 'accept');
     expect([state.cursor, openFields(state, THREE)]).toEqual([0, []]);
   });
 
   test('keeps earlier decisions, which can be changed', () => {
     const state = begin([diff('name', { decision: 'reject' }), diff('phones')]);
     expect(state.cursor).toBe(1);
-    expect(openFields(say(state, THREE, 'name', 'pending'), THREE)).toContain('name');
+    expect(openFields(setDecision(state, THREE, 'name', 'pending'), THREE)).toContain('name');
   });
 
   test('accepting the rest skips decided and locked fields', () => {
     const diffs = [diff('name'), diff('phones', { locked: true }), diff('website')];
-    const state = sayRest(say(begin(diffs), diffs, 'name', 'reject'), diffs, 'accept');
+    const state = setRest(setDecision(begin(diffs), diffs, 'name', 'reject'), diffs, 'accept');
     expect(state.said['name']?.decision).toBe('reject');
     expect(openFields(state, diffs)).toEqual(['phones']);
     expect(state.cursor).toBe(1);
@@ -50,8 +59,8 @@ describe('deciding field by field', () => {
   test('accepting a critical field requires a note', () => {
     const diffs = [diff('name', { severity: 'critical', label: 'Name' }), diff('phones')];
     const state = begin(diffs);
-    expect(needsNote(say(state, diffs, 'name', 'reject'), diffs, false)).toEqual([]);
-    expect(needsNote(say(state, diffs, 'name', 'accept'), diffs, false)).toEqual(['Name']);
+    expect(needsNote(setDecision(state, diffs, 'name', 'reject'), diffs, false)).toEqual([]);
+    expect(needsNote(setDecision(state, diffs, 'name', 'accept'), diffs, false)).toEqual(['Name']);
     expect(needsNote(state, diffs, true)).toHaveLength(1);
   });
 });
@@ -68,7 +77,7 @@ test('random keys keep the cursor in the table and decide only the chosen fields
           if (key === 'next') state = move(state, THREE, 1);
           else if (key === 'back') state = move(state, THREE, -1);
           else {
-            state = say(state, THREE, field, key);
+            state = setDecision(state, THREE, field, key);
             if (key === 'pending') said.delete(field);
             else said.add(field);
           }

@@ -35,7 +35,7 @@ export function firstOpen(
 }
 
 /** Set the decision on a difference, and move to the next open one. */
-export function say(
+export function setDecision(
   state: Deciding,
   diffs: readonly Diff[],
   field: string,
@@ -51,7 +51,7 @@ export function say(
 }
 
 /** Set the same decision on all open differences. Manually locked fields are never accepted in bulk. */
-export function sayRest(state: Deciding, diffs: readonly Diff[], decision: 'accept' | 'reject'): Deciding {
+export function setRest(state: Deciding, diffs: readonly Diff[], decision: 'accept' | 'reject'): Deciding {
   const said = { ...state.said };
   for (const { field, locked } of diffs) {
     if (said[field] === undefined && !(locked && decision === 'accept')) said[field] = { field, decision };

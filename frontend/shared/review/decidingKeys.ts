@@ -11,12 +11,12 @@ export function decidingKeys(
   const at = diffs[one.state.cursor];
   // The decision on the only difference ends the review.
   const then = diffs.length === 1 ? ' and open next' : '';
-  const said = (decision: 'accept' | 'reject') => () => {
+  const decideBy = (decision: 'accept' | 'reject') => () => {
     if (at !== undefined) one.say(at.field, decision);
   };
   return [
-    { command: 'accept', meaning: `Accept${then}`, run: said('accept') },
-    { command: 'reject', meaning: `Reject${then}`, run: said('reject') },
+    { command: 'accept', meaning: `Accept${then}`, run: decideBy('accept') },
+    { command: 'reject', meaning: `Reject${then}`, run: decideBy('reject') },
     { command: 'edit', meaning: 'Edit and accept', run: () => onEdit(at?.field ?? null) },
     { command: 'down', meaning: 'Next field', run: () => one.move(1) },
     { command: 'up', meaning: 'Previous field', run: () => one.move(-1) },

@@ -12,12 +12,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '@shared/api/errors';
 import { setUser } from '@shared/api/session';
 import { localShelf } from '@shared/storage/storage';
-import { comeBack, isLeaving, leave } from '@shared/decisions/leaving';
+import { restoreRow, isLeaving, leave } from '@shared/decisions/leaving';
 import { showInTab } from '@shared/testing/list';
 import { testManager } from '@shared/testing/user';
 import { toasts } from '@shared/ui/toasts';
 import { FOLLOWED } from './elsewhere';
-import { createKeptInput, keptText } from './keptInput';
+import { createStoredInput, storedText } from './storedInput';
 import { OpenCase } from './ReviewDesk';
 import { ReviewQueue } from './ReviewQueue';
 import { decided, onItsWay } from '@shared/decisions/taken';
@@ -178,7 +178,7 @@ test('a decision that waits for the lists does not move a person who has left', 
   });
   cleanup();
   await act(async () => {
-    comeBack('report', 3);
+    restoreRow('report', 3);
     await ended;
   });
   expect(work).toHaveBeenCalledOnce();
@@ -225,7 +225,7 @@ test('typed input is stored even if the case closes before the next render', () 
     useTypedInput({
       kind: 'report',
       id: 3,
-      read: (kept) => ({ note: keptText(kept, 'note') }),
+      read: (kept) => ({ note: storedText(kept, 'note') }),
       toKeep: (values) => values,
     }),
   );
@@ -233,8 +233,8 @@ test('typed input is stored even if the case closes before the next render', () 
     typed.result.current.type({ note: 'They moved' });
     typed.unmount();
   });
-  expect(createKeptInput(localShelf, 'report', 7).of(3)).toEqual({ note: 'They moved' });
-  createKeptInput(localShelf, 'report', 7).keep(3, {});
+  expect(createStoredInput(localShelf, 'report', 7).of(3)).toEqual({ note: 'They moved' });
+  createStoredInput(localShelf, 'report', 7).keep(3, {});
 });
 
 test('the queue loads the next records ahead, and shows them once the open one is done', async () => {

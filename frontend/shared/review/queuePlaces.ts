@@ -26,7 +26,7 @@ export function rememberPlace<Row>(
 /**
  * Return the rows including the open record at its position, even if a decision has removed it from its list.
  */
-export function keptRows<Row>(
+export function rowsWithOpen<Row>(
   places: Places<Row>,
   rows: readonly Row[],
   id: number | null,

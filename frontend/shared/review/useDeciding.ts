@@ -9,8 +9,8 @@ export function useDeciding(diffs: readonly Diff[], before: () => Deciding) {
   return {
     state,
     say: (field: string, decision: DecisionCode, edited: unknown = null) =>
-      setState((now) => deciding.say(now, diffs, field, decision, edited)),
-    sayRest: (decision: 'accept' | 'reject') => setState((now) => deciding.sayRest(now, diffs, decision)),
+      setState((now) => deciding.setDecision(now, diffs, field, decision, edited)),
+    sayRest: (decision: 'accept' | 'reject') => setState((now) => deciding.setRest(now, diffs, decision)),
     move: (by: 1 | -1) => setState((now) => deciding.move(now, diffs, by)),
     point: (cursor: number) => setState((now) => ({ ...now, cursor })),
   };
@@ -26,11 +26,11 @@ export function decidingAtOnce<One extends DecidingHandle>(
   end: (state: Deciding) => void,
 ): One {
   if (diffs.length !== 1) return one;
-  const say: DecidingHandle['say'] = (field, decision, edited = null) => {
+  const setDecision: DecidingHandle['say'] = (field, decision, edited = null) => {
     one.say(field, decision, edited);
-    if (decision !== 'pending') end(deciding.say(one.state, diffs, field, decision, edited));
+    if (decision !== 'pending') end(deciding.setDecision(one.state, diffs, field, decision, edited));
   };
-  return { ...one, say };
+  return { ...one, say: setDecision };
 }
 
 export type DecidingHandle = ReturnType<typeof useDeciding>;

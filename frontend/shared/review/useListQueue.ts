@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { lastPage, type ListInput } from '@shared/table/state/listState';
 import type { ListAnswer } from '@shared/table/state/useListQuery';
 import { useStaying } from '@shared/table/state/useStaying';
-import { keptRows, rememberPlace, type Places } from './queuePlaces';
+import { rowsWithOpen, rememberPlace, type Places } from './queuePlaces';
 
 /** Query of one page of a list. */
 export interface PageOptions<Row, Key extends QueryKey> {
@@ -63,7 +63,7 @@ export function useListQueue<Row, Key extends QueryKey>(options: ListQueueOption
   const staying = useStaying(area, listed, idOf);
   const remembered = rememberPlace(places, staying, id, idOf);
   if (remembered !== places) setPlaces(remembered);
-  const rows = useMemo(() => keptRows(remembered, staying, id, idOf), [remembered, staying, id, idOf]);
+  const rows = useMemo(() => rowsWithOpen(remembered, staying, id, idOf), [remembered, staying, id, idOf]);
   const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
 
   const isIn = (list: readonly Row[], one: number) => list.some((row) => idOf(row) === one);
@@ -125,7 +125,7 @@ function usePages<Row, Key extends QueryKey>(
   const { list: own, total, total_is_exact: isExact } = data ?? NOTHING;
   const isKnown = data !== undefined;
   const isThere = isKnown && !isPlaceholderData;
-  const at = keptRows(places, own, id, idOf).findIndex((row) => idOf(row) === id);
+  const at = rowsWithOpen(places, own, id, idOf).findIndex((row) => idOf(row) === id);
   const isOpen = isThere && id !== null;
   const wantsBefore = isOpen && page > 1 && at < NEAR;
   const wantsAfter = isOpen && page * size < total && (at < 0 || at >= own.length - NEAR);

@@ -58,7 +58,7 @@ export function useOpenCase<Item extends { version: number }>(
   const isEnding = useRef(false);
   const isOnShow = useIsOnShow();
   const decideRow = useRowDecision(area, listKey);
-  const tellRefusal = ({ message, fields }: Failure) =>
+  const showRefusal = ({ message, fields }: Failure) =>
     toast.error(`Not done: ${named(title)}. ${message}`, {
       hint: hintOf(message, fields),
       action: { label: 'Open it', run: () => onBack(id) },
@@ -101,7 +101,7 @@ export function useOpenCase<Item extends { version: number }>(
       isEnding.current = true;
       if (isLeaving(area, id)) await whileBusy(() => untilBack(area, id));
       await decideRow(id, async () => {
-        const ended = inLine(work, tellRefusal).then((done) => done !== null);
+        const ended = inLine(work, showRefusal).then((done) => done !== null);
         // A user who left the case while its decision waited stays on the other screen.
         if (isOnShow.current) showNext(ended);
         await ended.finally(() => (isEnding.current = false));

@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useKeptInput, type KeptInput } from './keptInput';
+import { useStoredInput, type StoredInput } from './storedInput';
 
 interface TypedOptions<Values> {
   /** Kind of record, part of the storage key. */
   kind: string;
   id: number;
   /** Return the initial values from stored input. */
-  read: (kept: KeptInput) => Values;
+  read: (kept: StoredInput) => Values;
   /** Return the values to store. Called on input, and when `also` has changed. */
-  toKeep: (values: Values) => KeptInput;
+  toKeep: (values: Values) => StoredInput;
   also?: unknown;
 }
 
 /** Manage unsent input for a record, which survives a reload of the page. */
 export function useTypedInput<Values extends object>({ kind, id, read, toKeep, also }: TypedOptions<Values>) {
-  const kept = useKeptInput(kind);
+  const kept = useStoredInput(kind);
   const [values, setValues] = useState(() => read(kept.of(id)));
   const latest = useRef(values);
   const keep = () => kept.keep(id, toKeep(latest.current));

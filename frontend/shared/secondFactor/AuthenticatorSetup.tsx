@@ -10,7 +10,7 @@ import { QrCode } from './QrCode';
 import './secondFactor.css';
 
 type NewAuthenticator = CallOutput<'user/begin_authenticator'>;
-type Begun = { app: NewAuthenticator } | { failure: string };
+type SetupState = { app: NewAuthenticator } | { failure: string };
 
 /**
  * The setup of an authenticator app as second factor. Passes on the recovery codes. Plain elements, because
@@ -18,7 +18,7 @@ type Begun = { app: NewAuthenticator } | { failure: string };
  */
 export function AuthenticatorSetup({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const [attempt, setAttempt] = useState(0);
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [begun, setBegun] = useState<SetupState | null>(null);
   useEffect(() => {
     const control = new AbortController();
     void begin(control.signal).then((result) => {
@@ -138,7 +138,7 @@ function Failed({ words, onRetry }: { words: string; onRetry: () => void }) {
   );
 }
 
-async function begin(signal: AbortSignal): Promise<Begun> {
+async function begin(signal: AbortSignal): Promise<SetupState> {
   try {
     return { app: await callApi('user/begin_authenticator', {}, { signal, handles: 'all' }) };
   } catch (error) {

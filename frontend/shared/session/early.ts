@@ -2,7 +2,7 @@ import { sendCall } from '@shared/api/client';
 import type { CallName, ListCall } from '@shared/api/types';
 import { session } from '@shared/api/session';
 
-interface Asked {
+interface EarlyRequest {
   token: string | null;
   country: string;
   input: string;
@@ -17,7 +17,7 @@ export interface FirstRows {
   input: object;
 }
 
-const asked = new Map<CallName, Asked>();
+const asked = new Map<CallName, EarlyRequest>();
 
 /**
  * Request the data of the first screen while the scripts are still loading: the user, the bootstrap, and the
@@ -33,7 +33,7 @@ export function askEarly(rows?: FirstRows): void {
 function ask(name: CallName, input: object): void {
   const { token, country } = session.getState();
   const answer = sendCall<unknown>(name, input, { handles: 'all' });
-  const one: Asked = { token, country, input: JSON.stringify(input), answer };
+  const one: EarlyRequest = { token, country, input: JSON.stringify(input), answer };
   answer.then(
     (output) => {
       one.output = output;
@@ -67,7 +67,7 @@ export function earlyOutput(name: CallName, input: object): unknown {
   return asked.get(name)?.output === undefined ? undefined : take(name, input)?.output;
 }
 
-function take(name: CallName, input: object): Asked | null {
+function take(name: CallName, input: object): EarlyRequest | null {
   const found = asked.get(name);
   if (found?.input !== JSON.stringify(input)) return null;
   asked.delete(name);

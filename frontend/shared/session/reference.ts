@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { boot } from '@shared/boot/boot';
-import { keepAnswer, keptAnswer } from '@shared/storage/keptAnswers';
+import { keepAnswer, cachedAnswer } from '@shared/storage/cachedAnswers';
 import { bootstrapKeys, type Bootstrap } from './bootstrap';
 import { session } from '@shared/api/session';
 
@@ -27,7 +27,7 @@ export async function askReference<Output>(
   if (version === null) return ask();
   const name = JSON.stringify([session.getState().userId, ...queryKey]);
   const isFirst = client.getQueryData(queryKey) === undefined;
-  const kept = isFirst ? keptAnswer(name, version) : undefined;
+  const kept = isFirst ? cachedAnswer(name, version) : undefined;
   if (kept !== undefined) return kept as Output;
   const output = await ask();
   keepAnswer(name, version, output);

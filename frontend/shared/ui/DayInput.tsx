@@ -110,10 +110,10 @@ function describedBy(input: InputProps, problemId: string | null) {
   return { 'aria-invalid': true, 'aria-describedby': ids.join(' ') };
 }
 
-type Given = Pick<DayInputProps, 'value' | 'min' | 'onChange'> & { withTime: boolean };
+type TypingProps = Pick<DayInputProps, 'value' | 'min' | 'onChange'> & { withTime: boolean };
 
 /** Return the text of the input, the handlers of its keys, and the problem of what was typed. */
-function useTyping({ value, withTime, min, onChange }: Given, onOpen: () => void) {
+function useTyping({ value, withTime, min, onChange }: TypingProps, onOpen: () => void) {
   const [typed, setTyped] = useState<Typed | null>(null);
   const [isLeft, setLeft] = useState(true);
   /** The date at the start of the typing. */

@@ -1,7 +1,7 @@
 import InputBase from '@mui/material/InputBase';
 import type { ComponentProps, ReactNode } from 'react';
 
-interface Around {
+interface Adornments {
   /** True for the lower size in the header or footer of a list. */
   isLow?: boolean;
   /** Content inside the box, before the text. */
@@ -18,7 +18,7 @@ export function Input({
   before,
   after,
   ...input
-}: ComponentProps<'input'> & Around) {
+}: ComponentProps<'input'> & Adornments) {
   return (
     <InputBase
       fullWidth

@@ -23,7 +23,7 @@ export function PopoverDialog({
   children,
 }: PopoverDialogProps) {
   const isOpen = anchor !== null;
-  const { action, paper } = usePlaceKept();
+  const { action, paper } = useUpdatedPosition();
   if (!useWasOpened(isOpen)) return null;
   return (
     <Popover
@@ -44,7 +44,7 @@ export function PopoverDialog({
  * Update the position when content that loads later makes the dialog larger, so that it stays inside the
  * window.
  */
-function usePlaceKept() {
+function useUpdatedPosition() {
   const action = useRef<PopoverActions>(null);
   const paper = useCallback((element: HTMLElement | null) => {
     if (element === null) return undefined;

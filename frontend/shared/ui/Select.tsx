@@ -49,7 +49,7 @@ export function Select(props: SelectProps) {
   const { id, ref, className = '', value = '', isBusy = false, children } = props;
   const isNative = useCoarsePointer() || props.isNative === true;
   const disabled = useIsDisabled(props, isNative);
-  const said = saidOf(props);
+  const said = accessibleProps(props);
   return (
     <MuiSelect
       {...(isNative ? {} : { SelectDisplayProps: said })}
@@ -97,7 +97,7 @@ export function LabelledSelect({
   );
 }
 
-function saidOf({ id, ...props }: SelectProps) {
+function accessibleProps({ id, ...props }: SelectProps) {
   return {
     ...(id === undefined ? {} : { id, 'aria-labelledby': `${id}-label` }),
     ...(props.isBusy === true ? { 'aria-disabled': true, 'aria-busy': true } : {}),

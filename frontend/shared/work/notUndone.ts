@@ -7,7 +7,7 @@ import { toast } from '@shared/ui/toasts';
  * Report why an undo failed. Return the ID of the toast. If the reason is temporary, the toast offers to undo
  * `again`, as does the shortcut for undo.
  */
-export function tellNotUndone(
+export function showNotUndone(
   title: string,
   error: ApiError,
   again: () => void,

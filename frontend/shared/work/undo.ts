@@ -8,7 +8,7 @@ import { confirm } from '@shared/ui/confirm';
 import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { follow } from './jobs';
-import { tellNotUndone } from './notUndone';
+import { showNotUndone } from './notUndone';
 import { showReport } from './reports';
 
 export type NotUndone = CallOutput<'activity/undo_changeset'>['not_undone'][number];
@@ -54,7 +54,7 @@ export async function undoChangesets(client: QueryClient, undoing: Undoing): Pro
   } catch (error) {
     if (!isApiError(error)) throw error;
     const again = () => void undoChangesets(client, { ...undoing, changesetIds: left });
-    if (!error.isSilent) tellNotUndone(undoing.title ?? '', error, again);
+    if (!error.isSilent) showNotUndone(undoing.title ?? '', error, again);
     return null;
   }
 }

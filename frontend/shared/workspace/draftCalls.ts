@@ -27,7 +27,7 @@ const MOST_WAITED_MS = 2_000;
  * Wait until the server has answered all pending draft calls, up to a time limit. Needed before signing out:
  * later calls would be rejected, and a discarded draft would be offered in other browsers.
  */
-export async function draftsTold(): Promise<void> {
+export async function draftCallsDone(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const enough = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, MOST_WAITED_MS);

@@ -3,7 +3,7 @@ import { createShelf, localShelf } from '@shared/storage/storage';
 import { draftCalls, type DraftCalls } from './draftCalls';
 import { createDraftKeeper, type DraftKeeper } from './draftKeeper';
 import { draftsOf } from './drafts';
-import { isGone, nextSeq, windowId } from './windows';
+import { isClosed, nextSeq, windowId } from './windows';
 
 /** Draft calls for a user who views the console as another user: nothing is stored. */
 const keptByNobody: DraftCalls = {
@@ -21,6 +21,6 @@ export function keeperOf(user: UserInfo, country: string, key: string): DraftKee
     calls: isNobodys ? keptByNobody : draftCalls(place),
     writer: windowId(),
     nextSeq: () => nextSeq(),
-    isGone,
+    isGone: isClosed,
   });
 }

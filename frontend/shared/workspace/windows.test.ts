@@ -63,9 +63,9 @@ test('distinguishes open windows from closed ones', async () => {
   leaveDraft('0123456789abcdef');
   windowShelf.remove('window');
   const page = await newPage(manager);
-  expect(page.isGone('0123456789abcdef')).toBe(true);
-  expect(page.isGone(open.windowId())).toBe(false);
-  expect(page.isGone('of-another-browser')).toBe(false);
+  expect(page.isClosed('0123456789abcdef')).toBe(true);
+  expect(page.isClosed(open.windowId())).toBe(false);
+  expect(page.isClosed('of-another-browser')).toBe(false);
 });
 
 test('without locks each page is its own window and none counts as closed', async () => {
@@ -74,5 +74,5 @@ test('without locks each page is its own window and none counts as closed', asyn
   before.nextSeq();
   const after = await newPage(null);
   expect(after.windowId()).not.toBe(before.windowId());
-  expect(after.isGone('0123456789abcdef')).toBe(false);
+  expect(after.isClosed('0123456789abcdef')).toBe(false);
 });

@@ -32,7 +32,7 @@ export function nextSeq(shelf: Shelf = windowShelf): number {
 }
 
 /** Check whether a window of this browser was already closed when this one started. */
-export function isGone(writer: string): boolean {
+export function isClosed(writer: string): boolean {
   return gone.has(writer);
 }
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useProofAsked } from '@shared/proof/useProofAsked';
+import { useProofRequest } from '@shared/proof/useProofRequest';
 import { lazyPart } from '@shared/ui/lazyPart';
 import { PageLoader } from '@shared/ui/PageLoader';
 
@@ -7,7 +7,7 @@ const ProofDialog = lazyPart(() => import(/* webpackChunkName: "account" */ './P
 
 /** Show the identity dialog when a call requires it. */
 export function ProofHost() {
-  const answer = useProofAsked();
+  const answer = useProofRequest();
   if (answer === null) return null;
   return (
     <Suspense fallback={<PageLoader isLoading />}>

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { afterStart } from '@shared/boot/afterStart';
 import { boot } from '@shared/boot/boot';
 import { KeysHost } from '@shared/keys/KeysHost';
-import { forgetTaken } from '@shared/decisions/taken';
+import { forgetDecisions } from '@shared/decisions/taken';
 import { useUser } from '@shared/session/hooks';
 import { ConfirmHost } from '@shared/ui/ConfirmDialog';
 import { lazyPart, whenPartFails } from '@shared/ui/lazyPart';
@@ -51,7 +51,7 @@ export function ShellDialogs() {
     };
     return whenPartFails(() => void handleFailure());
   }, [recover, unsaved]);
-  useEffect(() => forgetTaken, []);
+  useEffect(() => forgetDecisions, []);
   return (
     <>
       <Suspense fallback={<PageLoader isLoading />}>

@@ -6,7 +6,7 @@ import { useListKeys, type ListKey } from '@shared/keys/useListKeys';
 import { dismissToast, toast, toasts, type Toast } from '@shared/ui/toasts';
 
 const NONE: readonly ListKey[] = [];
-const NOTHING: ListKey = { command: 'undo', run: tellNothing };
+const NOTHING: ListKey = { command: 'undo', run: showNothingToUndo };
 const KEYS = capsOfCommand('undo');
 
 /**
@@ -30,7 +30,7 @@ function undoBy({ id, action }: Toast): ListKey {
   return { command: 'undo', run };
 }
 
-function tellNothing(): void {
+function showNothingToUndo(): void {
   const hint =
     historyHere.getState().count > 0
       ? 'Earlier changes can be undone in History on this screen.'

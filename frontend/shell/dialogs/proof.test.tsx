@@ -8,7 +8,7 @@ import { listenToCalls } from '@shared/api/environment';
 import { fetchFileOrJob } from '@shared/api/fileOrJob';
 import { beginSession, setUser } from '@shared/api/session';
 import { setBoot } from '@shared/boot/boot';
-import { tellCameBack } from '@shared/proof/oidcWindow';
+import { sendRedirect } from '@shared/proof/oidcWindow';
 import { testBoot } from '@shared/testing/boot';
 import { forgetPasskeys, holdPasskey } from '@shared/testing/passkeys';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
@@ -122,8 +122,8 @@ test('accepts a company sign-in in a separate window', async () => {
   const call = renew();
   await userEvent.click(await screen.findByRole('button', { name: 'Sign in with Example' }));
   await waitFor(() => expect(opened).toHaveBeenCalledOnce());
-  tellCameBack({ code: 'other', state: 'of another window' });
-  tellCameBack({ code: 'C', state: 'S' });
+  sendRedirect({ code: 'other', state: 'of another window' });
+  sendRedirect({ code: 'C', state: 'S' });
   expect(await call).toEqual({ recovery_codes: ['aaaa'] });
 });
 

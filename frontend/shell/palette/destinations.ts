@@ -128,7 +128,7 @@ export function matching<Line extends Choice>(choices: readonly Line[], typed: s
   const holding = (holds: (text: string, word: string) => boolean) =>
     choices.filter((choice) => words.every((word) => holds(fold(allWordsOf(choice)), word)));
   const exact = holding((text, word) => text.includes(word));
-  const found = exact.length > 0 ? exact : holding(holdsNearly);
+  const found = exact.length > 0 ? exact : holding(matchesWithTypo);
   const rank = ({ title }: Line) => (words[0] !== undefined && fold(title).startsWith(words[0]) ? 0 : 1);
   return [...found].sort((a, b) => rank(a) - rank(b));
 }
@@ -141,7 +141,7 @@ function allWordsOf({ title, note, words = '' }: Choice): string {
  * Return true if a word of the text starts with the typed word, allowing one typo. A shorter prefix alone does not
  * count as a missing letter.
  */
-function holdsNearly(text: string, typed: string): boolean {
+function matchesWithTypo(text: string, typed: string): boolean {
   if (typed.length < SHORTEST_FOR_TYPOS) return text.includes(typed);
   return text
     .split(/\s+/)

@@ -33,7 +33,7 @@ interface Lines {
 }
 
 /** The results of a kind, with a link to all of them if there may be more. */
-interface FoundGroup extends LineGroup {
+interface ResultGroup extends LineGroup {
   all?: Line | undefined;
 }
 
@@ -57,7 +57,7 @@ export function useLines(typed: string): Lines {
   }));
   const actions = matching(actionsOf(screenActions.of(active)), typed);
   const destinations = matching(destinationsFor(user, titles), typed);
-  const groups: readonly FoundGroup[] = [
+  const groups: readonly ResultGroup[] = [
     { title: 'On this page', lines: actions },
     { title: 'Go to', lines: destinations },
     ...records.groups.toSorted((a, b) => groupPlace(a) - groupPlace(b)),

@@ -11,7 +11,7 @@ import { useCountryCode, useUser } from '@shared/session/hooks';
 import { iconOf, matching, type Destination } from './destinations';
 
 type Answer = CallOutput<'system/find_records'>;
-type Found = Answer['list'][number];
+type ResultRow = Answer['list'][number];
 
 export interface RecordGroup {
   title: string;
@@ -24,7 +24,7 @@ const TYPING_MS = 150;
 const SHORTEST = 2;
 const NOTHING: Answer = { list: [], most_of_a_kind: 0, is_denied: false };
 
-interface FoundRecords {
+interface RecordResults {
   groups: readonly RecordGroup[];
   isLooking: boolean;
   /** Error of the search, if it failed. */
@@ -37,7 +37,7 @@ interface FoundRecords {
  * Return the records of all kinds that contain the typed text, grouped by kind, with a link to the list of each
  * kind. While the user types, previous results stay visible. `titles` overrides titles of routes.
  */
-export function useRecords(typed: string, titles: Readonly<Record<string, string>>): FoundRecords {
+export function useRecords(typed: string, titles: Readonly<Record<string, string>>): RecordResults {
   const country = useCountryCode();
   const user = useUser();
   const now = typed.trim();
@@ -94,7 +94,7 @@ function routeOf(path: string): RouteEntry | null {
 }
 
 /** Return the records grouped by kind, in the order in which the kinds first appear. */
-export function byKind(found: readonly Found[]): readonly RecordGroup[] {
+export function byKind(found: readonly ResultRow[]): readonly RecordGroup[] {
   const kinds = [...new Set(found.map(({ label }) => label))];
   return kinds.map((label) => ({
     title: label,
@@ -102,7 +102,7 @@ export function byKind(found: readonly Found[]): readonly RecordGroup[] {
   }));
 }
 
-function lineOf({ object_type, object_id, label, title, note: place, path, country, left_out }: Found) {
+function lineOf({ object_type, object_id, label, title, note: place, path, country, left_out }: ResultRow) {
   const note = noteOf(place, left_out);
   const line = { id: `${object_type} ${object_id}`, title, path, icon: iconOf(path.split('?')[0] ?? path) };
   if (country === '') {

@@ -20,13 +20,13 @@ export function AllTabs({ shownKey }: { shownKey: string | null }) {
         onClick={(event) => setAnchor(event.currentTarget as HTMLElement)}
       />
       <PopoverDialog label="All tabs" anchor={anchor} onClose={close}>
-        <FoundTabs shownKey={shownKey} onChoose={close} />
+        <MatchingTabs shownKey={shownKey} onChoose={close} />
       </PopoverDialog>
     </>
   );
 }
 
-function FoundTabs({ shownKey, onChoose }: { shownKey: string | null; onChoose: () => void }) {
+function MatchingTabs({ shownKey, onChoose }: { shownKey: string | null; onChoose: () => void }) {
   const tabs = useTabs((state) => state.tabs);
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();

@@ -31,8 +31,8 @@ interface TabPanelProps {
 }
 
 const TabPanel = memo(function TabPanel({ tab, isShown, isRunning }: TabPanelProps) {
-  const panel = useScrollKept(isShown);
-  useFocusGivenUp(panel, isShown);
+  const panel = useScrollRestored(isShown);
+  useBlurOnHide(panel, isShown);
   useFreshOnReturn(isShown);
   // A new screen runs its effects. They stop after it is left.
   const [isNew, setNew] = useState(true);
@@ -76,7 +76,7 @@ const Panel = memo(function Panel({ id, path, search, generation }: PanelProps) 
 });
 
 /** Restore the scroll position of a panel when it is shown. Hidden panels lose theirs. */
-function useScrollKept(isShown: boolean) {
+function useScrollRestored(isShown: boolean) {
   const element = useRef<HTMLDivElement>(null);
   const top = useRef(0);
   useLayoutEffect(() => {
@@ -94,7 +94,7 @@ function useScrollKept(isShown: boolean) {
 }
 
 /** Blur a focused element in a hidden panel. Browsers do so only when they render. */
-function useFocusGivenUp(panel: RefObject<HTMLElement | null>, isShown: boolean): void {
+function useBlurOnHide(panel: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const { activeElement } = document;
     if (!isShown && activeElement instanceof HTMLElement && panel.current?.contains(activeElement) === true)

@@ -161,7 +161,7 @@ export function createTabActions({ store, unsaved, navigator, onRefresh }: Parts
    * Set the unsaved flag of these tabs: true if a stored draft exists for the form. Their screens are not mounted
    * and cannot set it themselves.
    */
-  function markKept(tabs: readonly Tab[], keepersOf: (tab: Tab) => readonly DraftKeeper[]): void {
+  function markUnsaved(tabs: readonly Tab[], keepersOf: (tab: Tab) => readonly DraftKeeper[]): void {
     for (const tab of tabs) {
       const { id, meta } = tab;
       const keeper = keepersOf(tab).find((one) => one.begin() !== null);
@@ -169,7 +169,7 @@ export function createTabActions({ store, unsaved, navigator, onRefresh }: Parts
         keeper?.end();
         setUnsaved(id, null);
       };
-      const held = { label: meta.title, save: () => saveKept(id), discard };
+      const held = { label: meta.title, save: () => saveStored(id), discard };
       setUnsaved(id, keeper === undefined ? null : held);
       if (keeper !== undefined) stored.add(id);
     }
@@ -183,7 +183,7 @@ export function createTabActions({ store, unsaved, navigator, onRefresh }: Parts
   }
 
   /** Open the tab, wait until its form reports unsaved input, and save. */
-  async function saveKept(id: number): Promise<boolean> {
+  async function saveStored(id: number): Promise<boolean> {
     const tab = byId(id);
     if (tab === undefined) return true;
     const told = unsaved.next(id);
@@ -194,7 +194,7 @@ export function createTabActions({ store, unsaved, navigator, onRefresh }: Parts
   return {
     run,
     close,
-    markKept,
+    markKept: markUnsaved,
     reload,
     arrive,
     replace,

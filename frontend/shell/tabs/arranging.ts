@@ -1,4 +1,4 @@
-import { settleKept } from './keeping';
+import { updateMounted } from './keeping';
 import { byRank, changeTab, rankOf, type TabsState } from './state';
 
 /** Move a tab by its position in the strip. Stays within its rank. Affix tabs do not move. */
@@ -29,7 +29,7 @@ export function setTitle(state: TabsState, key: string, title: string): TabsStat
 }
 
 export function setDirty(state: TabsState, key: string, dirty: boolean): TabsState {
-  return settleKept(changeTab(state, key, (tab) => ({ ...tab, dirty })));
+  return updateMounted(changeTab(state, key, (tab) => ({ ...tab, dirty })));
 }
 
 /** Set the tab's query while another tab is active. */

@@ -1,4 +1,4 @@
-import { settleKept } from './keeping';
+import { updateMounted } from './keeping';
 import { findTab, isFixed, type Tab, type TabsState } from './state';
 import { activate } from './visiting';
 
@@ -33,7 +33,7 @@ export function applyClose(state: TabsState, command: CloseCommand, key: string,
   const closing = wouldClose(state, command, key);
   if (closing.length === 0) return state;
   const remaining = state.tabs.filter((tab) => !closing.includes(tab));
-  const closed = settleKept({ ...state, tabs: remaining });
+  const closed = updateMounted({ ...state, tabs: remaining });
   if (command === 'closeAll') return activate(closed, homeOrFirst(closed, homeKey));
   if (findTab(closed, state.activeKey) !== undefined) return closed;
   return activate(closed, command === 'close' ? neighbour(state, key) : key);
@@ -53,6 +53,6 @@ function neighbour(state: TabsState, key: string): string {
 export function prune(state: TabsState, isAllowed: (tab: Tab) => boolean, homeKey: string): TabsState {
   const remaining = state.tabs.filter(isAllowed);
   if (remaining.length === state.tabs.length || remaining.length === 0) return state;
-  const pruned = settleKept({ ...state, tabs: remaining });
+  const pruned = updateMounted({ ...state, tabs: remaining });
   return findTab(pruned, state.activeKey) ? pruned : activate(pruned, homeOrFirst(pruned, homeKey));
 }

@@ -4,7 +4,7 @@ import { KEPT_SCREENS, type Tab, type TabsState } from './state';
  * Update the mounted screens. The active one is added. Closed tabs and screens without keep-alive are removed,
  * then the least recently used above the limit. Screens with unsaved input always stay.
  */
-export function settleKept(state: TabsState): TabsState {
+export function updateMounted(state: TabsState): TabsState {
   const alive = state.tabs.filter((tab) => mayLive(state, tab));
   const optional = alive.filter((tab) => !mustLive(state, tab)).sort((a, b) => b.usedAt - a.usedAt);
   const room = Math.max(0, KEPT_SCREENS - (alive.length - optional.length));
@@ -23,5 +23,5 @@ function mayLive(state: TabsState, tab: Tab): boolean {
 
 /** Unmount the hidden screens that fail the check, because their data is outdated. */
 export function forgetHidden(state: TabsState, isKept: (id: number) => boolean): TabsState {
-  return settleKept({ ...state, kept: state.kept.filter(isKept) });
+  return updateMounted({ ...state, kept: state.kept.filter(isKept) });
 }

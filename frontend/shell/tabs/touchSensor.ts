@@ -5,7 +5,7 @@ export const TOUCH_DELAY_MS = 400;
 /** Maximum movement before the delay is over. Further movement scrolls the strip instead. */
 const SLOP_PX = 8;
 
-interface HeldTouch {
+interface PendingTouch {
   at: { x: number; y: number };
   pre: PreDragActions;
   timer: ReturnType<typeof setTimeout>;
@@ -19,9 +19,9 @@ function pointOf(event: TouchEvent): { x: number; y: number } | null {
 
 /** Start dragging after a long touch. The library's own touch sensor has a different delay. */
 export function useTouchSensor(api: SensorAPI): void {
-  const held = useRef<HeldTouch | null>(null);
+  const held = useRef<PendingTouch | null>(null);
 
-  const letGo = useCallback((end: (held: HeldTouch) => void) => {
+  const letGo = useCallback((end: (held: PendingTouch) => void) => {
     const current = held.current;
     if (current === null) return;
     held.current = null;

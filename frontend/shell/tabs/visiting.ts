@@ -1,4 +1,4 @@
-import { settleKept } from './keeping';
+import { updateMounted } from './keeping';
 import { changeTab, findTab, isFixed, type Tab, type TabsState, type Target } from './state';
 
 export interface Visit {
@@ -15,7 +15,7 @@ export function visit(state: TabsState, target: Target): Visit {
     const updated = changeTab(state, target.key, (tab) => ({ ...tab, search: target.search }));
     return { state: activate(updated, target.key), evicted: [], crowding: null };
   }
-  const { evicted, crowding } = makeRoom(state, target);
+  const { evicted, crowding } = evictPeers(state, target);
   const remaining = state.tabs.filter((tab) => !evicted.includes(tab));
   const added: TabsState = {
     ...state,
@@ -33,10 +33,10 @@ export function activate(state: TabsState, key: string): TabsState {
   if (findTab(state, key) === undefined) return state;
   const clock = state.clock + 1;
   const used = changeTab(state, key, (tab) => ({ ...tab, usedAt: clock }));
-  return settleKept({ ...used, clock, activeKey: key });
+  return updateMounted({ ...used, clock, activeKey: key });
 }
 
-function makeRoom(state: TabsState, target: Target): Pick<Visit, 'evicted' | 'crowding'> {
+function evictPeers(state: TabsState, target: Target): Pick<Visit, 'evicted' | 'crowding'> {
   const limit = target.meta.dynamicLevel;
   const peers = state.tabs.filter((tab) => tab.meta.realPath === target.meta.realPath);
   const excess = limit === 0 ? 0 : peers.length + 1 - limit;
@@ -62,5 +62,5 @@ export function replaceTab(state: TabsState, key: string, target: Target): TabsS
   if (own.meta.affix) return visit(state, target).state;
   const became = changeTab(state, key, (tab) => ({ ...tab, ...target, dirty: false }));
   const moved = state.activeKey === key ? { ...became, activeKey: target.key } : became;
-  return settleKept(moved);
+  return updateMounted(moved);
 }

@@ -187,7 +187,7 @@ def test_steps_in_lanes_run_in_parallel_and_print_in_one_piece(capfd: pytest.Cap
 
     def meet(word: str) -> steps.Step:
         def run() -> bool:
-            console.say(f"{word} begins")
+            console.print_line(f"{word} begins")
             both.wait()
             return console.run_attached([sys.executable, "-c", f"print('{word} works')"]) == 0
 

@@ -5,13 +5,13 @@ import { formatNumber } from '@shared/format/count';
 import { Button } from '@shared/ui/Button';
 import { toast } from '@shared/ui/toasts';
 import { useRefusalFocus } from '@shared/ui/useRefusalFocus';
-import { useExport, type Found } from './api';
+import { useExport, type PersonRecord } from './api';
 import { EraseDialog } from './EraseDialog';
 
 interface PersonCardProps {
   value: string;
   country: string;
-  found: readonly Found[];
+  found: readonly PersonRecord[];
   onErased: () => void;
 }
 
@@ -89,7 +89,7 @@ export function PersonCard({ value, country, found, onErased }: PersonCardProps)
   );
 }
 
-function Counts({ found }: { found: readonly Found[] }) {
+function Counts({ found }: { found: readonly PersonRecord[] }) {
   return (
     <dl className="stack-tight counts ruled">
       {found.map(({ kind, label, count, is_more }) => (

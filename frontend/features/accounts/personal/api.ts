@@ -3,7 +3,7 @@ import { callApi } from '@shared/api/client';
 import type { CallOutput } from '@shared/api/types';
 import { follow } from '@shared/work/jobs';
 
-export type Found = CallOutput<'person/search'>['list'][number];
+export type PersonRecord = CallOutput<'person/search'>['list'][number];
 export type PersonRequest = CallOutput<'person/query_requests'>['list'][number];
 
 const POLL_MS = 3000;
@@ -44,7 +44,7 @@ interface Request extends Search {
 }
 
 /** Return a handler that follows the job of an accepted request and refreshes the request list. */
-function useTaken() {
+function useAccepted() {
   const client = useQueryClient();
   return ({ job_id }: PersonRequest) => {
     if (job_id !== null) follow(job_id);
@@ -53,7 +53,7 @@ function useTaken() {
 }
 
 export function useExport() {
-  const onSuccess = useTaken();
+  const onSuccess = useAccepted();
   return useMutation({
     mutationFn: ({ value, reason, country }: Request) =>
       callApi('person/export', { value, reason }, { country, handles: 'all' }),
@@ -66,7 +66,7 @@ export function useExport() {
  * the records to erase.
  */
 export function useErase() {
-  const onSuccess = useTaken();
+  const onSuccess = useAccepted();
   return useMutation({
     mutationFn: ({ value, reason, country, token }: Request) =>
       callApi(

@@ -4,13 +4,13 @@ import { Button } from '@shared/ui/Button';
 import { confirm, type Question } from '@shared/ui/confirm';
 import { RecordLink } from '@shared/table/columns/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
-import { labelIn, LEAD_DETAIL, type Alike, type Message } from '../model';
+import { labelIn, LEAD_DETAIL, type SimilarLeads, type Message } from '../model';
 import type { Thread } from '../threads/useThread';
 
 /** The lead of the thread, or a button that creates one if it has none. */
 export function LeadCard({ item, one }: { item: Message; one: Thread }) {
   const stages = useEnum('lead_stage');
-  const [alike, setAlike] = useState<Alike | null>(null);
+  const [alike, setAlike] = useState<SimilarLeads | null>(null);
   const { lead } = item;
   if (lead === null && !item.allowed_actions.includes('convert')) return null;
   const begin = async () => {
@@ -60,7 +60,7 @@ function askAboutRemoval({ sender }: Message): Question {
 }
 
 interface LeadChoiceProps {
-  alike: Alike;
+  alike: SimilarLeads;
   one: Thread;
   onMake: (input: Parameters<Thread['convert']>[0]) => Promise<void>;
   onClose: () => void;

@@ -33,7 +33,7 @@ export default function MessagePeek({ id }: { id: number }) {
 function Body({ item }: { item: Message }) {
   const groups = useMemo(
     () => [
-      { id: 'said', title: 'Conversation', fields: [], view: <Said entries={item.entries} /> },
+      { id: 'said', title: 'Conversation', fields: [], view: <ThreadEntries entries={item.entries} /> },
       ...(item.labels.length === 0
         ? []
         : [{ id: 'labels', title: 'Labels', fields: [], view: <Labels labels={item.labels} /> }]),
@@ -52,7 +52,7 @@ function Body({ item }: { item: Message }) {
 }
 
 /** The entries of a thread, oldest first. */
-function Said({ entries }: { entries: readonly Entry[] }) {
+function ThreadEntries({ entries }: { entries: readonly Entry[] }) {
   return (
     <ol className="stack-wide">
       {entries.map((entry) => (

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { callApi } from '@shared/api/client';
 import { fieldErrors, isApiError } from '@shared/api/errors';
-import { useKeptInput } from '@shared/review/keptInput';
+import { useStoredInput } from '@shared/review/storedInput';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
@@ -63,7 +63,7 @@ export function NewThread({ onShow }: { onShow: (id: number | null) => void }) {
   const keep = useKeepMessage();
   const types = useEnum('message_type');
   const channels = useEnum('message_channel').filter(({ value }) => value !== 'web_form');
-  const kept = useKeptInput('business_message_new');
+  const kept = useStoredInput('business_message_new');
   const [typed, setTyped] = useState<ThreadInput>(() => ({ ...EMPTY, ...kept.of(NEW) }));
   const keepTyped = useEffectEvent(() => {
     const isNothing = TEXTS.every(({ name }) => typed[name] === '') && typed.body === '';

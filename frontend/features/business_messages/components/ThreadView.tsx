@@ -5,7 +5,7 @@ import { WhyNot } from '@shared/permission/WhyNot';
 import { useCountryCode } from '@shared/session/hooks';
 import { useRecordLabels } from '@shared/fields/useRecordLabels';
 import { FailureBox } from '@shared/review/FailureBox';
-import { useAsked } from '@shared/decisions/asked';
+import { usePassedCommand } from '@shared/decisions/passedCommand';
 import { useUndoKey } from '@shared/decisions/useUndoKey';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
 import { meaningOf } from '@shared/keys/keys';
@@ -35,7 +35,7 @@ interface ThreadViewProps {
 export function ThreadView({ item, onShow, onDone, onList, onStep }: ThreadViewProps) {
   const one = useThread(item, onDone, onShow);
   const labels = useRecordLabels('business_message');
-  const begun = useAsked(AREA, item.message_id);
+  const begun = usePassedCommand(AREA, item.message_id);
   const [panel, setPanel] = useState<Panel>(WAYS.find(({ command }) => command === begun)?.panel ?? null);
   const textId = useId();
   const templateId = useId();

@@ -4,7 +4,7 @@ import { callApi } from '@shared/api/client';
 import { formatCounted } from '@shared/format/count';
 import { isApiError } from '@shared/api/errors';
 import { showWhyNot } from '@shared/permission/showWhyNot';
-import { askOnDesk } from '@shared/decisions/asked';
+import { askOnDesk } from '@shared/decisions/passedCommand';
 import { useCountryCode, useUser } from '@shared/session/hooks';
 import type { RowKey } from '@shared/table/state/definition';
 import { confirm } from '@shared/ui/confirm';

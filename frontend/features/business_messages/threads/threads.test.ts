@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alikeOf } from '../model';
+import { similarLeadsOf } from '../model';
 import { clockOf } from './clock';
 import { gapIn, restoreInput, withTemplate } from './writing';
 
@@ -47,7 +47,7 @@ describe('the draft of a reply', () => {
 
 test('reads possible duplicate leads from the codes of the server’s warnings', () => {
   const warnings = [{ code: 'same_lead_12', field: 'lead', msg: 'Kopi (#12) may be the same' }];
-  expect(alikeOf({ warnings, confirm_token: 't' })).toEqual({
+  expect(similarLeadsOf({ warnings, confirm_token: 't' })).toEqual({
     leads: [{ lead_id: 12, words: 'Kopi (#12) may be the same' }],
     token: 't',
   });

@@ -11,8 +11,8 @@ import { named } from '@shared/ui/names';
 import { toast, UNDO_SEND_MS } from '@shared/ui/toasts';
 import { messageKeys, messageOptions, putBy, useKeepMessage } from '../api';
 import {
-  alikeOf,
-  type Alike,
+  similarLeadsOf,
+  type SimilarLeads,
   type Attachment,
   type Checked,
   type Message,
@@ -139,7 +139,7 @@ export function useThread(item: Message, onDone: (id: number) => void, onBack: (
     /**
      * Create a lead or link an existing one. Resolve to the similar leads if the server asks for a choice.
      */
-    convert: (input: { link_lead_id?: number; confirm_token?: string }): Promise<Alike | null> =>
+    convert: (input: { link_lead_id?: number; confirm_token?: string }): Promise<SimilarLeads | null> =>
       acting(async () => {
         try {
           const done = await callApi('business_message/convert_to_lead', { ...target(), ...input }, call);
@@ -151,7 +151,7 @@ export function useThread(item: Message, onDone: (id: number) => void, onBack: (
           });
           return null;
         } catch (error) {
-          if (isApiError(error) && error.code === CODE.needsConfirmation) return alikeOf(error.data);
+          if (isApiError(error) && error.code === CODE.needsConfirmation) return similarLeadsOf(error.data);
           throw error;
         }
       }),

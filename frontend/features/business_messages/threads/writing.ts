@@ -1,4 +1,4 @@
-import type { KeptInput } from '@shared/review/keptInput';
+import type { StoredInput } from '@shared/review/storedInput';
 import type { Attachment } from '../model';
 
 export type Tab = 'reply' | 'note';
@@ -13,7 +13,7 @@ export interface ReplyInput {
 }
 
 /** Return the valid part of the input stored in this browser. */
-export function restoreInput(kept: KeptInput): ReplyInput {
+export function restoreInput(kept: StoredInput): ReplyInput {
   const { tab, reply, note, files } = kept;
   return {
     tab: tab === 'note' ? 'note' : 'reply',
@@ -24,7 +24,7 @@ export function restoreInput(kept: KeptInput): ReplyInput {
 }
 
 /** Return the input to store in this browser. It is empty if only a tab was chosen. */
-export function toKeep({ tab, reply, note, files }: ReplyInput): KeptInput {
+export function toKeep({ tab, reply, note, files }: ReplyInput): StoredInput {
   return reply === '' && note === '' && files.length === 0 ? {} : { tab, reply, note, files };
 }
 

@@ -46,7 +46,7 @@ export function useModeration(
   const target = () => ({ comment_id: id, version: current().version });
 
   /** Invalidate all loaded comments: similar ones show how many of them are waiting. */
-  const readAlikeAnew = () => void client.invalidateQueries({ queryKey: commentKeys.details });
+  const reloadSimilar = () => void client.invalidateQueries({ queryKey: commentKeys.details });
 
   const decide = async (action: Action, reason = '', note = '') => {
     const send = async () => {
@@ -56,7 +56,7 @@ export function useModeration(
         call,
       );
       update(fresh);
-      if (fresh.wave_id !== null) readAlikeAnew();
+      if (fresh.wave_id !== null) reloadSimilar();
       line.decided({ commentId: id, title, logId: change_log_id, changesetId: null }, SAID[action]);
     };
     if (!ENDS.includes(action)) await acting(send);
@@ -86,7 +86,7 @@ export function useModeration(
         { ids, action, ...(reason === null ? {} : { params: { reason } }) },
         call,
       );
-      readAlikeAnew();
+      reloadSimilar();
       refetchLists();
       const how = SAID[action].toLowerCase();
       const text = `${done.succeeded.length} similar comments ${how}`;

@@ -47,7 +47,7 @@ export function useUndoLine(onShow: (id: number) => void) {
 }
 
 async function takeBack(client: QueryClient, one: UndoEntry, onShow: (id: number) => void): Promise<void> {
-  const comeBack = async () => {
+  const reload = async () => {
     if (one.isInList === true) return;
     // Loaded before it is shown: the next shortcut must act on the current version.
     await client.query({ ...commentOptions(one.country, one.commentId), staleTime: 0 }).catch(() => null);
@@ -56,11 +56,11 @@ async function takeBack(client: QueryClient, one: UndoEntry, onShow: (id: number
   if (one.changesetId !== null) {
     const written = { changesetIds: [one.changesetId], country: one.country, title: one.title };
     await takeBackChangesets(client, written);
-    await comeBack();
+    await reload();
     return;
   }
   if (one.logId === null) {
-    await comeBack();
+    await reload();
     return;
   }
   const answer = await callApi(
@@ -69,7 +69,7 @@ async function takeBack(client: QueryClient, one: UndoEntry, onShow: (id: number
     { country: one.country, handles: 'all' },
   );
   await client.invalidateQueries();
-  await comeBack();
+  await reload();
   showUndone(answer.undone, answer.not_undone, one.title);
 }
 

@@ -7,7 +7,7 @@ import { WhyNot } from '@shared/permission/WhyNot';
 import { useCountryCode } from '@shared/session/hooks';
 import { InboxClaim } from '@shared/inbox/InboxClaim';
 import { FailureBox } from '@shared/review/FailureBox';
-import { useAsked } from '@shared/decisions/asked';
+import { usePassedCommand } from '@shared/decisions/passedCommand';
 import { useUndoKey } from '@shared/decisions/useUndoKey';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
 import type { ListKey } from '@shared/keys/useListKeys';
@@ -47,8 +47,8 @@ interface CommentCaseProps {
 export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }: CommentCaseProps) {
   const one = useModeration(comment, line, onDone, onShow);
   const labels = useRecordLabels('comment');
-  const begun = useAsked(AREA, comment.comment_id);
-  const [asked, setAsked] = useState<ReasonPurpose>(begunWith(begun));
+  const begun = usePassedCommand(AREA, comment.comment_id);
+  const [asked, setAsked] = useState<ReasonPurpose>(initialPurpose(begun));
   const country = useCountryCode();
   const replyId = useId();
   const undo = useUndoKey(AREA);
@@ -141,7 +141,7 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
 }
 
 /** Return the question that a command from the list starts with. */
-function begunWith(command: CommandId | null): ReasonPurpose {
+function initialPurpose(command: CommandId | null): ReasonPurpose {
   if (command === 'rejectRest') return 'wave';
   return command === 'reject' ? 'reject' : null;
 }

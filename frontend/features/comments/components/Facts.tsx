@@ -26,7 +26,7 @@ export function Chips({ row }: { row: CommentRow }) {
   const detections = useEnum('comment_detection');
   const reasons = useEnum('comment_reject_reason');
   const noticed = [...new Set(row.detections.map(({ type }) => type))];
-  const foundAs = (wanted: Detection['type']) =>
+  const describeDetected = (wanted: Detection['type']) =>
     [labelIn(detections, wanted), meaningsOf(row, wanted)].filter((part) => part !== '').join(': ');
   return (
     <span className="row-tight comment-chips">
@@ -41,7 +41,7 @@ export function Chips({ row }: { row: CommentRow }) {
         <StatusChip
           key={type}
           tone={type === 'mentioned_word' ? 'neutral' : 'warning'}
-          label={foundAs(type)}
+          label={describeDetected(type)}
         />
       ))}
       {row.is_pinned ? <StatusChip tone="info" label="Pinned" /> : null}

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
-import { keptText } from '@shared/review/keptInput';
+import { storedText } from '@shared/review/storedInput';
 import { useTypedInput } from '@shared/review/useTypedInput';
 import { Button } from '@shared/ui/Button';
 import { Textarea } from '@shared/ui/Input';
@@ -106,7 +106,7 @@ function ReplyForm({ id, commentId, label, before, say, one, onSend }: ReplyForm
   const { values, type } = useTypedInput({
     kind: 'comment_reply',
     id: commentId,
-    read: (kept) => ({ body: keptText(kept, 'body') || before }),
+    read: (kept) => ({ body: storedText(kept, 'body') || before }),
     toKeep: ({ body }) => ({ body: body === before ? '' : body }),
   });
   const { body } = values;

@@ -4,7 +4,7 @@ export type CollectionRow = CallOutput<'collection/query_collections'>['list'][n
 export type Collection = CallOutput<'collection/get_collection_detail'>;
 export type ShownItem = Collection['items'][number];
 export type Target = NonNullable<ShownItem['target']>;
-export type FoundItems = CallOutput<'collection/find_items'>;
+export type MatchedItems = CallOutput<'collection/find_items'>;
 export type RecordKind = CallInput<'collection/find_items'>['kind'];
 
 export const COLLECTION_LIST = '/content/collection/list';

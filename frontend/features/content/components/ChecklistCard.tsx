@@ -31,18 +31,18 @@ export function ArticleChecklist({ article }: { article: Article }) {
     name: ['title', 'summary', 'sponsorship', 'cover_picture_id', 'category', 'cover_alt', 'body'],
   }) as readonly unknown[];
   const pictures = useMemo(() => picturesIn((body as readonly Block[] | undefined) ?? []), [body]);
-  const front = typeof cover === 'number' && !isGiven(coverAlt) ? [cover] : [];
+  const front = typeof cover === 'number' && !isFilled(coverAlt) ? [cover] : [];
   const mute = useMutePictures([...new Set([...front, ...pictures])]);
   const coverItem = useCoverItem('article', cover);
   const least = category === 'news' ? LEAST_WORDS_OF_NEWS : LEAST_WORDS;
   const items = [
-    { field: 'title', label: 'A title', isDone: isGiven(title) },
-    { field: 'summary', label: 'A summary', isDone: isGiven(summary) },
+    { field: 'title', label: 'A title', isDone: isFilled(title) },
+    { field: 'summary', label: 'A summary', isDone: isFilled(summary) },
     coverItem,
-    { field: 'sponsorship', label: 'Sponsorship', isDone: isGiven(sponsorship) },
+    { field: 'sponsorship', label: 'Sponsorship', isDone: isFilled(sponsorship) },
     { field: 'body', label: `${least} words in the saved text`, isDone: article.word_count >= least },
     // A cover is required, so its alt text is listed from the start.
-    ...(front.length + pictures.length === 0 && !isGiven(coverAlt)
+    ...(front.length + pictures.length === 0 && !isFilled(coverAlt)
       ? [{ field: 'cover_alt', label: COVER_ALT, isDone: false }]
       : altItems(
           [...front, ...pictures],
@@ -100,6 +100,6 @@ export function ChecklistCard({ items }: { items: readonly Item[] }) {
 }
 
 /** Return true if a field has a value. */
-export function isGiven(value: unknown): boolean {
+export function isFilled(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '';
 }

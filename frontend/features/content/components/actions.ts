@@ -169,7 +169,9 @@ export function faultsOf({ name, needs }: ContentAction, answers: Answers): Faul
   const faults = needs.map((asked): Faults => {
     if (asked === 'redirect_to') return redirectFaults(answers.redirect_to);
     const words =
-      asked === 'reason' && name === 'request_changes' ? tooShort(answers.reason) : lack(asked, answers);
+      asked === 'reason' && name === 'request_changes'
+        ? tooShort(answers.reason)
+        : missingInput(asked, answers);
     return words === null ? {} : { [fieldOf(asked)]: words };
   });
   return Object.assign({}, ...faults) as Faults;
@@ -187,7 +189,7 @@ function tooShort(reason: string): string | null {
   return isShort ? `Describe the requested changes (at least ${SHORTEST_REASON} characters)` : null;
 }
 
-function lack(asked: Exclude<ActionInputName, 'redirect_to'>, answers: Answers): string | null {
+function missingInput(asked: Exclude<ActionInputName, 'redirect_to'>, answers: Answers): string | null {
   if (asked === 'reviewer') return answers.reviewer === null ? 'Choose a reviewer' : null;
   if (answers[asked].trim() !== '') return null;
   return asked === 'reason' || asked === 'note' ? 'Enter a value' : 'Choose a day and a time';
@@ -198,16 +200,16 @@ function lack(asked: Exclude<ActionInputName, 'redirect_to'>, answers: Answers):
  * zone.
  */
 export function inputOf({ asks }: ContentAction, answers: Answers) {
-  const given = (asked: ActionInputName) =>
+  const isAnswered = (asked: ActionInputName) =>
     asks.includes(asked) && answers[asked] !== '' && answers[asked] !== null;
   return {
-    ...(given('note') ? { note: answers.note } : {}),
-    ...(given('reason') ? { reason: answers.reason } : {}),
-    ...(given('reviewer') ? { reviewer_id: answers.reviewer } : {}),
-    ...(given('due') ? { due_at: answers.due } : {}),
-    ...(given('publish_at') ? { publish_at: answers.publish_at } : {}),
-    ...(given('unpublish_at') ? { unpublish_at: answers.unpublish_at } : {}),
-    ...(given('redirect_to') ? { redirect_to: answers.redirect_to } : {}),
+    ...(isAnswered('note') ? { note: answers.note } : {}),
+    ...(isAnswered('reason') ? { reason: answers.reason } : {}),
+    ...(isAnswered('reviewer') ? { reviewer_id: answers.reviewer } : {}),
+    ...(isAnswered('due') ? { due_at: answers.due } : {}),
+    ...(isAnswered('publish_at') ? { publish_at: answers.publish_at } : {}),
+    ...(isAnswered('unpublish_at') ? { unpublish_at: answers.unpublish_at } : {}),
+    ...(isAnswered('redirect_to') ? { redirect_to: answers.redirect_to } : {}),
   };
 }
 
@@ -216,11 +218,11 @@ const fieldOf = (asked: ActionInputName): string => FIELDS[asked] ?? asked;
 
 /** Split the server's errors into those of the inputs and those of the record. */
 export function splitErrors({ asks }: ContentAction, errors: Faults): { answered: Faults; others: Faults } {
-  const asked = (field: string) => asks.find((one) => fieldOf(one) === field.split('.')[0]);
+  const requestedInput = (field: string) => asks.find((one) => fieldOf(one) === field.split('.')[0]);
   const entries = Object.entries(errors);
   return {
-    answered: Object.fromEntries(entries.filter(([field]) => asked(field) !== undefined)),
-    others: Object.fromEntries(entries.filter(([field]) => asked(field) === undefined)),
+    answered: Object.fromEntries(entries.filter(([field]) => requestedInput(field) !== undefined)),
+    others: Object.fromEntries(entries.filter(([field]) => requestedInput(field) === undefined)),
   };
 }
 

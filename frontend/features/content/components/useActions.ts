@@ -46,13 +46,13 @@ export function useTaking(content: ContentRecord) {
     } catch (error) {
       if (!isApiError(error)) throw error;
       // Other errors, such as a colleague's change, appear when the action is taken.
-      return tell(splitErrors(action, fieldErrors(error)).others);
+      return setErrors(splitErrors(action, fieldErrors(error)).others);
     } finally {
       isLooking.current = false;
     }
   };
   /** Show errors at the form fields. Return true if there were any. */
-  const tell = (refused: Faults): boolean => {
+  const setErrors = (refused: Faults): boolean => {
     for (const [field, message] of Object.entries(refused))
       record.form.setError(field, { type: 'server', message });
     return Object.keys(refused).length > 0;
@@ -81,7 +81,7 @@ export function useTaking(content: ContentRecord) {
         record.asker.ask,
       );
       const { answered, others } = splitErrors(action, result.kind === 'refused' ? result.errors : {});
-      tell(others);
+      setErrors(others);
       if (Object.keys(answered).length > 0) return answered;
       setAsking(null);
       if (result.kind !== 'saved') return {};

@@ -95,25 +95,25 @@ export function ContentPage<Saved extends ContentRecord>({
             <StatusCard content={content} taking={taking}>
               {parts.summary}
             </StatusCard>
-            <AskedChanges content={content} />
+            <RequestedChanges content={content} />
             {below}
           </>
         }
       />
       {taking.asking === null ? null : (
-        <AskedAction content={content} taking={taking} action={taking.asking} />
+        <OpenAction content={content} taking={taking} action={taking.asking} />
       )}
     </>
   );
 }
 
-interface AskedActionProps {
+interface OpenActionProps {
   content: ContentRecord;
   taking: ReturnType<typeof useActions>;
   action: NonNullable<ReturnType<typeof useActions>['asking']>;
 }
 
-function AskedAction({ content, taking, action }: AskedActionProps) {
+function OpenAction({ content, taking, action }: OpenActionProps) {
   return (
     <ActionDialog
       title={content.title}
@@ -138,7 +138,7 @@ function RoundsCard({ content: { review } }: { content: ContentRecord }) {
 }
 
 /** The reviewer's last request for changes, while it is open. */
-function AskedChanges({ content: { status, review } }: { content: ContentRecord }) {
+function RequestedChanges({ content: { status, review } }: { content: ContentRecord }) {
   const last = review?.decisions.at(-1);
   if (status !== 'changes_requested' || last === undefined) return null;
   return (

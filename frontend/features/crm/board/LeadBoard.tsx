@@ -149,7 +149,7 @@ function Columns({ board, data, onDragging }: ColumnsProps) {
     keepFocusOn(String(lead.lead_id));
     put(board, lead, { stage, index: 0 });
   };
-  const tell = ({ destination }: DragUpdate, { announce }: ResponderProvided) =>
+  const announceMove = ({ destination }: DragUpdate, { announce }: ResponderProvided) =>
     announce(
       destination
         ? `${labelOf(data, destination.droppableId as Stage)}, place ${destination.index + 1}.`
@@ -158,7 +158,7 @@ function Columns({ board, data, onDragging }: ColumnsProps) {
   return (
     <DragDropContext
       onDragStart={() => onDragging(true)}
-      onDragUpdate={tell}
+      onDragUpdate={announceMove}
       onDragEnd={drop}
       nonce={boot().csp_nonce}
       dragHandleUsageInstructions={HOW}

@@ -6,7 +6,7 @@ import type { CallInput } from '@shared/api/types';
 import { useCountryCode } from '@shared/session/hooks';
 import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
-import { tellNotUndone } from '@shared/work/notUndone';
+import { showNotUndone } from '@shared/work/notUndone';
 import { leadKeys, useKeepLead } from '../api';
 import type { Board, Lead, LeadRow, Move, Stage } from '../model';
 import { moved, neighbours, placeOf, withCard, withMore, type Place } from './order';
@@ -83,7 +83,7 @@ export function useBoard(narrowed: Readonly<Record<string, unknown>>, isPaused: 
       const errors = fieldErrors(error);
       if (Object.keys(errors).length > 0) setWanting({ lead, to, errors, isAnswered: said !== undefined });
       else if (error.isSilent) return false;
-      else if (isBack) tellNotUndone(lead.name, error, () => void move(lead, to, said, true));
+      else if (isBack) showNotUndone(lead.name, error, () => void move(lead, to, said, true));
       else toast.error(`${named(lead.name)} was not moved. ${error.message}`);
       return false;
     } finally {

@@ -5,7 +5,7 @@ import type { SavedRecordProps } from '@shared/records/RecordEditScreen';
 import { RecordLink } from '@shared/table/columns/RecordLink';
 import { Fieldset } from '@shared/ui/Fieldset';
 import { Person } from '@shared/ui/Person';
-import { AlikeCard } from '../form/AlikeCard';
+import { DuplicatesCard } from '../form/DuplicatesCard';
 import { LEAD, type Lead } from '../model';
 import { Timeline } from '../timeline/Timeline';
 import { LeadTasks } from './LeadTasks';
@@ -23,7 +23,7 @@ export function LeadPage({ saved: lead, record, canSave, labels, sections }: Sav
     <>
       <StandCard lead={lead} isDirty={record.isDirty} />
       <MessageCard lead={lead} />
-      <AlikeCard lead={lead} />
+      <DuplicatesCard lead={lead} />
     </>
   );
   return (

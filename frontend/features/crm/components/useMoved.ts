@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isApiError } from '@shared/api/errors';
-import { latestOwn, tellNothingToUndo, undoChange } from '@shared/history/undoing';
+import { latestOwn, showNothingToUndo, undoChange } from '@shared/history/undoing';
 import { useUser } from '@shared/session/hooks';
 import { dismissToast, toast } from '@shared/ui/toasts';
-import { tellNotUndone } from '@shared/work/notUndone';
+import { showNotUndone } from '@shared/work/notUndone';
 import type { Lead } from '../model';
 
 /**
@@ -19,11 +19,11 @@ export function useMoved({ lead_id, country, name }: Pick<Lead, 'lead_id' | 'cou
     try {
       const lead = { country, objectType: 'lead', objectId: lead_id };
       const move = (await latestOwn(lead, user_id)).find(({ action }) => action === 'move');
-      if (move === undefined) tellNothingToUndo();
+      if (move === undefined) showNothingToUndo();
       else await undoChange(client, lead, move.log_id, name, 'all');
     } catch (error) {
       if (!isApiError(error)) throw error;
-      if (!error.isSilent) tellNotUndone(name, error, () => void undo());
+      if (!error.isSilent) showNotUndone(name, error, () => void undo());
     }
   };
   return (words: string): void => {

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { boot } from '@shared/boot/boot';
 import type { View } from '@shared/map/createMap';
-import { aroundIn } from '@shared/map/around';
+import { mapSourceOf } from '@shared/map/mapSource';
 import { DegreesInput } from '@shared/map/DegreesInput';
 import { PinMap } from '@shared/map/PinMap';
 import type { Point } from '@shared/map/point';
@@ -52,6 +52,6 @@ function Map({ pin, onPin }: { pin: Point | null; onPin: (point: Point) => void 
     pin === null ? { center, zoom: COUNTRY_ZOOM } : { center: pin, zoom: CLOSE_ZOOM },
   );
   return (
-    <PinMap tiles={boot()} around={aroundIn(value)} box={bounds} start={start} pin={pin} onPin={onPin} />
+    <PinMap tiles={boot()} around={mapSourceOf(value)} box={bounds} start={start} pin={pin} onPin={onPin} />
   );
 }

@@ -1,5 +1,5 @@
 import { RecordEditScreen, type RecordEditParts } from '@shared/records/RecordEditScreen';
-import { AlikeCard } from '../form/AlikeCard';
+import { DuplicatesCard } from '../form/DuplicatesCard';
 import { LEAD_PARTS } from '../form/leadParts';
 import { NEW_LEAD } from '../form/values';
 
@@ -13,7 +13,7 @@ const PARTS: RecordEditParts<'lead'> = {
     done: () => 'created',
     rail: (
       <>
-        <AlikeCard lead={null} />
+        <DuplicatesCard lead={null} />
         <section className="stack card">
           <h2>What happens next</h2>
           <p className="muted small">

@@ -103,29 +103,29 @@ function Headline({ entry }: { entry: Activity }) {
   const outcomes = useEnum('lead_outcome');
   const stages = useEnum('lead_stage');
   const facts = entry.facts as Facts;
-  const said = (name: string) => String(facts[name] ?? '');
+  const fact = (name: string) => String(facts[name] ?? '');
   switch (entry.type) {
     case 'stage_change':
       return (
         <strong>
-          {labelIn(stages, said('from'))} → {labelIn(stages, said('to'))}
+          {labelIn(stages, fact('from'))} → {labelIn(stages, fact('to'))}
           {facts['undone'] === true ? ' (undone)' : ''}
         </strong>
       );
     case 'owner_change':
       return (
         <strong>
-          Assigned from {said('from')} to {said('to')}
+          Assigned from {fact('from')} to {fact('to')}
         </strong>
       );
     case 'task':
-      return <strong>Done: {said('title')}</strong>;
+      return <strong>Done: {fact('title')}</strong>;
     case 'converted':
       return (
         <strong>
           Became a store:{' '}
           <RecordLink path={STORE_EDIT} id={Number(facts['store_id'])}>
-            {said('name')}
+            {fact('name')}
           </RecordLink>
         </strong>
       );
@@ -134,7 +134,7 @@ function Headline({ entry }: { entry: Activity }) {
         <strong>
           Merged with{' '}
           <RecordLink path={LEAD} id={Number(facts['lead_id'])}>
-            {said('name')}
+            {fact('name')}
           </RecordLink>
         </strong>
       );

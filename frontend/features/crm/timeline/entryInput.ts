@@ -1,5 +1,5 @@
 import type { CallInput } from '@shared/api/types';
-import { keptText, type KeptInput } from '@shared/review/keptInput';
+import { storedText, type StoredInput } from '@shared/review/storedInput';
 
 /** Unsent entry of a lead's timeline. */
 export interface EntryInput {
@@ -22,21 +22,21 @@ export const BLANK_ENTRY: EntryInput = {
 };
 
 /** Return the entry stored in this browser, or a blank one if nothing valid is stored. */
-export function restoreEntry(kept: KeptInput): EntryInput {
+export function restoreEntry(kept: StoredInput): EntryInput {
   const { type, direction, contactNo } = kept;
   return {
     type: TYPES.find((known) => known === type) ?? BLANK_ENTRY.type,
-    body: keptText(kept, 'body'),
+    body: storedText(kept, 'body'),
     direction: direction === 'inbound' ? 'inbound' : 'outbound',
-    outcome: keptText(kept, 'outcome'),
+    outcome: storedText(kept, 'outcome'),
     contactNo: typeof contactNo === 'number' ? contactNo : -1,
-    at: keptText(kept, 'at'),
+    at: storedText(kept, 'at'),
   };
 }
 
 const TYPES: readonly EntryInput['type'][] = ['note', 'call', 'visit', 'whatsapp', 'email'];
 
 /** Return the values to store, or none if there is no text. */
-export function toKeep(entry: EntryInput): KeptInput {
+export function toKeep(entry: EntryInput): StoredInput {
   return entry.body.trim() === '' ? {} : { ...entry };
 }

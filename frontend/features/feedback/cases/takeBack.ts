@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
-import { latestOwn, tellNothingToUndo } from '@shared/history/undoing';
+import { latestOwn, showNothingToUndo } from '@shared/history/undoing';
 import { showUndone, type NotUndone } from '@shared/work/undo';
 import type { StatusChange } from '../model';
 
@@ -36,7 +36,7 @@ export async function takeBackActs(
     undone = Math.max(undone, answer.undone);
     kept.push(...answer.not_undone);
   }
-  if (undone === 0 && kept.length === 0) tellNothingToUndo();
+  if (undone === 0 && kept.length === 0) showNothingToUndo();
   else showUndone(undone, kept, title);
   await client.invalidateQueries();
 }

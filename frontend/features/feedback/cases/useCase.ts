@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import * as deciding from '@shared/review/deciding';
-import { keptText, useKeptInput, type KeptInput } from '@shared/review/keptInput';
+import { storedText, useStoredInput, type StoredInput } from '@shared/review/storedInput';
 import { useDeciding } from '@shared/review/useDeciding';
 import { useOpenCase } from '@shared/review/useOpenCase';
 import { decided } from '@shared/decisions/taken';
@@ -24,12 +24,12 @@ interface ReportInput {
   method: VerifyMethod | '';
 }
 
-function restoreInput(kept: KeptInput): ReportInput {
+function restoreInput(kept: StoredInput): ReportInput {
   return {
-    note: keptText(kept, 'note'),
-    reply: keptText(kept, 'reply'),
-    question: keptText(kept, 'question'),
-    method: keptText(kept, 'method') as ReportInput['method'],
+    note: storedText(kept, 'note'),
+    reply: storedText(kept, 'reply'),
+    question: storedText(kept, 'question'),
+    method: storedText(kept, 'method') as ReportInput['method'],
   };
 }
 
@@ -39,7 +39,7 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
   const user = useUser();
   const client = useQueryClient();
   const id = item.feedback_id;
-  const kept = useKeptInput('feedback');
+  const kept = useStoredInput('feedback');
   const { state, ...saying } = useDeciding(item.diffs, () => deciding.begin(item.diffs, kept.of(id).said));
   const load = () => client.query({ ...feedbackOptions(country, id), staleTime: 0 });
   const one = useOpenCase(item, {
@@ -75,7 +75,7 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
     update(await load());
   };
   /** Show a toast for a decision, with undo. Undo puts the report back on the desk. */
-  const tell = (said: string, takeBack: () => Promise<unknown>) => {
+  const showDecision = (said: string, takeBack: () => Promise<unknown>) => {
     const undo = () => takingBack(takeBack);
     decided({ area: AREA, id, things: 'reports', said, title: item.title, undo });
   };
@@ -108,7 +108,7 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
       forget();
       const { changeset_id: changeset } = done;
       if (changeset === null) toast.success(`Applied: ${named(item.title)}`);
-      else tell('Applied', () => takeBackApplied(changeset, before));
+      else showDecision('Applied', () => takeBackApplied(changeset, before));
     });
   const sendChange = (input: StatusChange) =>
     callApi('error_feedback/change_feedback_status', { ...target(), ...input }, call);
@@ -125,7 +125,7 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
       if (isWait) type({ question: '' });
       if (isWait) toast.success(`${text}: ${named(item.title)}`);
       if (isEnd) {
-        tell(text, () => takeBack([...before, input.action]));
+        showDecision(text, () => takeBack([...before, input.action]));
         forget();
       }
     });

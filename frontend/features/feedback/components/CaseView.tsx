@@ -8,7 +8,7 @@ import { FailureBox } from '@shared/review/FailureBox';
 import { useRecordLabels } from '@shared/fields/useRecordLabels';
 import { addressIn, PinsCard, spotsOf } from '@shared/review/PinsCard';
 import { PhotosCard, type PhotoSide } from '@shared/review/PhotosCard';
-import { useAsked } from '@shared/decisions/asked';
+import { usePassedCommand } from '@shared/decisions/passedCommand';
 import { useUndoKey } from '@shared/decisions/useUndoKey';
 import { decidingAtOnce } from '@shared/review/useDeciding';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
@@ -39,7 +39,7 @@ interface CaseViewProps {
 export function CaseView({ item, onDone, onBack, onList, onStep }: CaseViewProps) {
   const all = useCase(item, onDone, onBack);
   const labels = useRecordLabels('feedback');
-  const begun = useAsked(AREA, item.feedback_id);
+  const begun = usePassedCommand(AREA, item.feedback_id);
   const [panel, setPanel] = useState<Panel>(WAYS.find(({ command }) => command === begun)?.panel ?? null);
   const [editing, setEditing] = useState<string | null>(null);
   const noteId = useId();

@@ -112,7 +112,7 @@ async function readHours(
   country: string,
 ): Promise<{ hours: Hours | null } | { errors: Errors }> {
   if (!requestedFields(category).includes('regular_hours') || written.trim() === '') return { hours: null };
-  const said = (text: string) => ({ errors: { 'suggested.regular_hours': text } });
+  const hoursError = (text: string) => ({ errors: { 'suggested.regular_hours': text } });
   try {
     const { hours, warnings } = await callApi(
       'store/parse_hours',
@@ -122,10 +122,10 @@ async function readHours(
     const week = hours.regular_hours ?? [];
     // Otherwise invalid parts would be dropped silently.
     const problem = warnings[0] ?? beyondTheWeek(hours);
-    return week.length > 0 && problem === undefined ? { hours: week } : said(problem ?? HOURS_EXAMPLE);
+    return week.length > 0 && problem === undefined ? { hours: week } : hoursError(problem ?? HOURS_EXAMPLE);
   } catch (error) {
     if (!isApiError(error)) throw error;
-    return said(fieldErrors(error)['osm'] ?? error.message);
+    return hoursError(fieldErrors(error)['osm'] ?? error.message);
   }
 }
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import { showWhyNot } from '@shared/permission/showWhyNot';
-import { askOnDesk } from '@shared/decisions/asked';
+import { askOnDesk } from '@shared/decisions/passedCommand';
 import { useCountryCode } from '@shared/session/hooks';
 import type { RowKey } from '@shared/table/state/definition';
 import { named } from '@shared/ui/names';

@@ -2,7 +2,7 @@ import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
 import { factsOf } from '@shared/fields/facts';
 import type { Enums } from '@shared/records/useRecordList';
-import { chunksOf, type BulkAction, type BulkTarget, type FoundWords } from '@shared/table/actions/bulk';
+import { chunksOf, type BulkAction, type BulkTarget, type TermList } from '@shared/table/actions/bulk';
 import type { FilterOption } from '@shared/form/idPicker';
 import { tagPicker } from '@shared/table/filters/pickers';
 import { EDIT_FIELD, storeFieldActions } from './storeFieldBulk';
@@ -15,7 +15,7 @@ const LABEL = {
 } as const;
 
 /** Return the labels of the targeted stores, the most used first. */
-async function findLabels(target: BulkTarget, signal: AbortSignal): Promise<FoundWords> {
+async function findLabels(target: BulkTarget, signal: AbortSignal): Promise<TermList> {
   const inputs: readonly CallInput<'store/query_labels'>[] =
     target.kind === 'matching' ? [target.filters] : chunksOf(target.ids).map((ids) => ({ ids: [...ids] }));
   const found = await Promise.all(

@@ -42,7 +42,7 @@ export function MergeCard({ two, merging, canMerge, pair, decisions }: MergeCard
   return (
     <section className="stack card" aria-label="Merge">
       <h2>Merge</h2>
-      <Asked pair={pair} />
+      <MergeRequest pair={pair} />
       <WhatFollows stays={stays} goes={goes} merging={merging} />
       <label className="stack-tight small strong">
         Reason
@@ -62,7 +62,7 @@ export function MergeCard({ two, merging, canMerge, pair, decisions }: MergeCard
 
 /** A button that asks managers to merge the pair, once. For users who may not merge themselves. */
 function AskManager({ pair, decisions }: Pick<MergeCardProps, 'pair' | 'decisions'>) {
-  if (pair !== null && pair.asked_at !== null) return <Asked pair={pair} />;
+  if (pair !== null && pair.asked_at !== null) return <MergeRequest pair={pair} />;
   if (!decisions.may('ask_manager')) return null;
   return (
     <Button isBusy={decisions.isBusy} onClick={decisions.askManager}>
@@ -72,7 +72,7 @@ function AskManager({ pair, decisions }: Pick<MergeCardProps, 'pair' | 'decision
 }
 
 /** The user who asked managers to merge, and the time. */
-function Asked({ pair }: Pick<MergeCardProps, 'pair'>) {
+function MergeRequest({ pair }: Pick<MergeCardProps, 'pair'>) {
   if (pair === null || pair.asked_at === null) return null;
   const by = pair.asked_by === null ? '' : ` by ${pair.asked_by.nickname}`;
   return (

@@ -4,7 +4,7 @@ import { boot } from '@shared/boot/boot';
 import type { Box } from '@shared/map/box';
 import { drawSmallMap } from '@shared/map/smallMap';
 import { useCountryCode } from '@shared/session/hooks';
-import { useKeptMap } from '@shared/map/useKeptMap';
+import { useCachedMap } from '@shared/map/useCachedMap';
 
 const CLOSEST = 18;
 
@@ -24,7 +24,7 @@ interface PairMapProps {
 /** A read-only map of the two stores, in a separate chunk. */
 export default function PairMap({ box, points, label }: PairMapProps) {
   const country = useCountryCode();
-  const { element, map } = useKeptMap(null, (at) => draw(at, country, box));
+  const { element, map } = useCachedMap(null, (at) => draw(at, country, box));
   useEffect(() => map.current?.show(points), [map, points]);
   return (
     <div className="map-frame merge-map">

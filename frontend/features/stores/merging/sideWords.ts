@@ -21,7 +21,7 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   pictures: ({ pictures }) => formatCounted(pictures.length, 'picture'),
   cover_picture_id: ({ cover_picture: cover }) => (cover === null ? '' : `Picture ${cover.picture_id}`),
   slug: ({ slug }) => slug,
-  average_cost: ({ avg_cost_min: low, avg_cost_max: high }) => [low, high].filter(isSaid).join(' to '),
+  average_cost: ({ avg_cost_min: low, avg_cost_max: high }) => [low, high].filter(isFilled).join(' to '),
 };
 
 /** Return a store's value of a choice as text, '–' if it is empty. */
@@ -30,11 +30,11 @@ export function sideWords(store: StoreDetail, choice: Choice, words: FieldLabels
   const writer = WRITERS[choice.name];
   if (writer !== undefined) return writer(store);
   const said = choice.columns
-    .filter((column) => isSaid(store[column]))
+    .filter((column) => isFilled(store[column]))
     .map((column) => formatValue(words, column, store[column]));
   return said.filter((part) => part !== '–').join(', ') || '–';
 }
 
-function isSaid(value: unknown): boolean {
+function isFilled(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '';
 }

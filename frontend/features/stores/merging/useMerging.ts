@@ -48,7 +48,7 @@ export function useMerging(
   const input = useMemo(() => inputOf(two, winner, chosen), [two, winner, chosen]);
   const preview = useQuery(previewOptions(country, useDebounced(input, PREVIEW_AFTER_MS), canMerge));
 
-  const readAnew = () =>
+  const reload = () =>
     Promise.all(
       [two.a, two.b].map(({ store_id: id }) =>
         client.invalidateQueries({ queryKey: storeDetailOptions(country, id).queryKey }),
@@ -62,7 +62,7 @@ export function useMerging(
       mergeStores(country, { ...input, reason, ...(token === undefined ? {} : { confirm_token: token }) }),
     onSuccess: (done) => {
       mergedAt.set(client, performance.now());
-      tell(two, winner, done, () => void takeBack(done.merge_id ?? 0));
+      showMerged(two, winner, done, () => void takeBack(done.merge_id ?? 0));
       goOn();
       void client.invalidateQueries();
     },
@@ -72,7 +72,7 @@ export function useMerging(
       else if (error.code === CODE.conflict || error.code === CODE.wrongStatus) {
         // The choices stay: only the stores are reloaded.
         setChanged(error.message.replace(/ Reload to see the changes\.$/, ''));
-        void readAnew();
+        void reload();
       }
     },
   });
@@ -132,7 +132,7 @@ export function problemsOf(error: unknown): Readonly<Record<string, string>> | n
   return Object.fromEntries(entries.map(([field, said]) => [choiceOf(field)?.name ?? field, said]));
 }
 
-function tell(two: Two, winner: Side, { merge_id: id }: Merged, undo: () => void): void {
+function showMerged(two: Two, winner: Side, { merge_id: id }: Merged, undo: () => void): void {
   const names = [two[otherSide(winner)], two[winner]].map(storeName);
   toast.success(`${named(names[0] ?? '')} is now merged into ${named(names[1] ?? '')}`, {
     action: id === null ? null : { label: 'Undo', run: undo },

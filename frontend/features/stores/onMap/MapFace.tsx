@@ -2,7 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { Box } from '@shared/map/box';
 import type { Place } from '@shared/map/places';
 import type { Point } from '@shared/map/point';
-import { useKeptMap } from '@shared/map/useKeptMap';
+import { useCachedMap } from '@shared/map/useCachedMap';
 import { drawMap } from './drawMap';
 import type { Item } from './items';
 import type { Look, View } from './mapView';
@@ -28,7 +28,7 @@ interface MapFaceProps {
 export default function MapFace(props: MapFaceProps) {
   const { country, box, start, items, isExact, ring, places, goal, hintId, onView, onHit } = props;
   const lastLook = useRef<Look | null>(start);
-  const { element, map } = useKeptMap({ onView, onHit }, (at, now) => {
+  const { element, map } = useCachedMap({ onView, onHit }, (at, now) => {
     const made = drawMap(at, {
       country,
       box,

@@ -1,7 +1,7 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { boot } from '@shared/boot/boot';
-import { regionsIn } from '@shared/map/around';
+import { regionsIn } from '@shared/map/mapSource';
 import { widened, type Box } from '@shared/map/box';
 import { addGraticule } from '@shared/map/graticule';
 import { addGround, MOST_ZOOM } from '@shared/map/ground';
@@ -63,8 +63,8 @@ export function drawMap(
   const layer = addItems(map);
   let items: readonly Item[] = [];
   const spotOf = (place: Point) => toSpot(map, place);
-  const tell = () => onView(viewOf(map));
-  map.on('moveend resize', tell);
+  const reportView = () => onView(viewOf(map));
+  map.on('moveend resize', reportView);
   map.on('click', ({ containerPoint }) => {
     const hit = itemAt(items, spotOf, containerPoint);
     if (hit !== null) onHit(hit);
@@ -72,7 +72,7 @@ export function drawMap(
   map.on('mousemove', ({ containerPoint }) =>
     element.classList.toggle('is-over-item', itemAt(items, spotOf, containerPoint) !== null),
   );
-  tell();
+  reportView();
   return {
     setItems: (next, isExact) => {
       if (next === items) return;

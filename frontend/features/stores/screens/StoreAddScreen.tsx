@@ -3,14 +3,14 @@ import { RecordEditScreen, type RecordEditParts } from '@shared/records/RecordEd
 import { ChecklistCard } from '../components/rail/ChecklistCard';
 import { STORE_PARTS } from '../components/storeParts';
 import { viewWarnings } from '../components/viewWarnings';
-import { EMPTY_STORE, saidValues } from '../values';
+import { EMPTY_STORE, filledValues } from '../values';
 // Static import: a new store shows all sections at once.
 import '../components/sections/all';
 
 const PARTS: RecordEditParts<'store'> = {
   ...STORE_PARTS,
   only: 'new',
-  toSend: saidValues,
+  toSend: filledValues,
   viewWarnings,
   creation: {
     title: 'Create store',

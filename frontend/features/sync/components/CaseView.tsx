@@ -17,7 +17,7 @@ import { withoutEffect } from '@shared/review/withoutEffect';
 import { CHOICES } from '@shared/ui/keymap';
 import type { ListKey } from '@shared/keys/useListKeys';
 import { toast } from '@shared/ui/toasts';
-import { isOpen, isRefused, lacksOf, storeName, wordsOfHolder, type SyncItem } from '../model';
+import { isOpen, isRefused, missingFields, storeName, wordsOfHolder, type SyncItem } from '../model';
 import { AREA, useCase, type Case } from '../review/useCase';
 import { Candidates } from './Candidates';
 import { CaseHeader } from './CaseHeader';
@@ -46,7 +46,7 @@ export function CaseView({ item, onDone, onBack, onStep }: CaseViewProps) {
   const asked = noteReasons(item, all.state);
   const holder = wordsOfHolder(item, useUser().user_id);
   const apply = (isNew = false, state = all.state) => {
-    const missing = isRefused(item, state) ? [] : lacksOf(item, state);
+    const missing = isRefused(item, state) ? [] : missingFields(item, state);
     const open = openFields(state, item.diffs).length;
     const isNoteMissing = noteReasons(item, state).length > 0 && all.note.trim() === '';
     if (missing.length > 0) toast.info(`Apply: a new store needs ${missing.join(', ')}`);

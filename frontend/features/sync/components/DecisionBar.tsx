@@ -11,7 +11,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
 import { Input } from '@shared/ui/Input';
-import { isRefused, lacksOf, storeName, type RejectReason, type SyncItem } from '../model';
+import { isRefused, missingFields, storeName, type RejectReason, type SyncItem } from '../model';
 import type { Case } from '../review/useCase';
 import type { Panel } from './CaseView';
 
@@ -30,7 +30,7 @@ interface DecisionBarProps {
 export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply }: DecisionBarProps) {
   const open = openFields(one.state, item.diffs).length;
   const isAllRejected = isRefused(item, one.state);
-  const lacks = isAllRejected ? [] : lacksOf(item, one.state);
+  const lacks = isAllRejected ? [] : missingFields(item, one.state);
   return (
     <div className="foot stack decision-bar">
       <NoteField

@@ -3,7 +3,7 @@ import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
 import { formatDay } from '@shared/format/dates';
 import * as deciding from '@shared/review/deciding';
-import { keptText, useKeptInput } from '@shared/review/keptInput';
+import { storedText, useStoredInput } from '@shared/review/storedInput';
 import { useDeciding } from '@shared/review/useDeciding';
 import { useOpenCase } from '@shared/review/useOpenCase';
 import { decided } from '@shared/decisions/taken';
@@ -41,7 +41,7 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
   const user = useUser();
   const keep = useKeepItem();
   const { sync_id } = item;
-  const kept = useKeptInput('sync');
+  const kept = useStoredInput('sync');
   // Decisions of an attempt that the server refused.
   const [refused] = useState(() => {
     const before = kept.of(sync_id);
@@ -51,7 +51,7 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
   const { values, type } = useTypedInput<SyncInput>({
     kind: 'sync',
     id: sync_id,
-    read: (before) => ({ note: keptText(before, 'note'), ...NOTHING_SAID }),
+    read: (before) => ({ note: storedText(before, 'note'), ...NOTHING_SAID }),
     toKeep: (typed) => ({ ...typed }),
   });
   const one = useOpenCase(item, {
@@ -111,11 +111,15 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
         const done = await callApi('store_sync/apply_sync', { ...(await claimed()), ...decided }, call);
         update(done.item);
         if (done.item.status === 'rejected') {
-          tell('Rejected', 'rejected', takeUpAgain);
+          showDecision('Rejected', 'rejected', takeUpAgain);
           return;
         }
         const isNewStore = done.item.action === 'create';
-        tell(isNewStore ? 'Store created' : formatApplied(done.applied_fields.length), 'applied', takeBack);
+        showDecision(
+          isNewStore ? 'Store created' : formatApplied(done.applied_fields.length),
+          'applied',
+          takeBack,
+        );
       },
       said,
     );
@@ -132,9 +136,9 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
   const leave = (input: StatusChange, text: string, counted: string) =>
     end(input.note ?? values.note, async () => {
       update(await send(input));
-      tell(text, counted, takeUpAgain);
+      showDecision(text, counted, takeUpAgain);
     });
-  const tell = (said: string, counted: string, takeBackBy: () => Promise<void>) => {
+  const showDecision = (said: string, counted: string, takeBackBy: () => Promise<void>) => {
     const undo = () => takingBack(takeBackBy);
     decided({ area: AREA, id: sync_id, things: 'records', said, counted, title: item.title, undo });
   };

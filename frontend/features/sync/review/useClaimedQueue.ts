@@ -81,7 +81,7 @@ export function useClaimedQueue(rows: readonly SyncRow[], filters: QueueFilters)
     setDesk((now) => ({ ...now, ahead: now.ahead.filter((id) => offered.current.has(id)) }));
   };
   /** Show a record whose decision was undone. Only the current record stays claimed. */
-  const showTakenBack = (id: number) => {
+  const showUndone = (id: number) => {
     show(id);
     back.current = id;
     resumes.current = true;
@@ -162,5 +162,5 @@ export function useClaimedQueue(rows: readonly SyncRow[], filters: QueueFilters)
     setDesk((now) => ({ ...now, failure: null, isEmpty: false }));
     void take();
   };
-  return { ...desk, shownId, goOn, pass, show, showTakenBack, retry };
+  return { ...desk, shownId, goOn, pass, show, showTakenBack: showUndone, retry };
 }

@@ -42,14 +42,14 @@ export function useQueueSteps(options: QueueStepOptions): (by: 1 | -1, isUntouch
   return (by, isUntouched) => {
     awaited.current = null;
     if (hasMore === true && id !== null && ids.indexOf(id) >= ids.length - NEAR_END) readMore?.();
-    const isToWait = by === 1 && id !== null && isMoreToCome(options, id);
+    const isToWait = by === 1 && id !== null && hasUnloadedRows(options, id);
     if (isToWait) awaited.current = { from: id, isUntouched };
     else step(by, isUntouched);
   };
 }
 
 /** Return true if the rows after a record are not loaded yet. */
-function isMoreToCome({ ids, hasMore, isReading, readMore }: QueueStepOptions, id: number): boolean {
+function hasUnloadedRows({ ids, hasMore, isReading, readMore }: QueueStepOptions, id: number): boolean {
   if (hasMore === null) return isReading;
   return hasMore && ids.at(-1) === id && (isReading || readMore !== null);
 }

@@ -44,7 +44,7 @@ export function ReplayView({ ruleId, onDone }: ReplayViewProps) {
   return (
     <>
       <DialogContent className="stack-loose links run-detail">
-        {data === undefined ? null : <Found replay={data} />}
+        {data === undefined ? null : <ReplayResult replay={data} />}
         {data === undefined && error === null ? (
           <>
             <p role="status">Testing on past decisions…</p>
@@ -90,7 +90,7 @@ function SwitchOn({ ruleId, replay, onDone }: ReplayViewProps & { replay: Replay
   );
 }
 
-function Found({ replay: { rule, rows, stays } }: { replay: Replay }) {
+function ReplayResult({ replay: { rule, rows, stays } }: { replay: Replay }) {
   const told = rule.replay;
   if (told === null) return null;
   const caution = formatCaution(told);

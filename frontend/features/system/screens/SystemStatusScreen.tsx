@@ -5,7 +5,7 @@ import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/session/TimeAgo';
 import { statusOptions, type SystemStatus } from '../api';
-import { MailGivenUp } from '../MailGivenUp';
+import { UndeliveredEmail } from '../UndeliveredEmail';
 import { formatSpan, LANES, PARTS, STATES } from '../words';
 import '../system.css';
 
@@ -32,7 +32,7 @@ export default function SystemStatusScreen() {
       ) : (
         <Parts of={data} />
       )}
-      <MailGivenUp />
+      <UndeliveredEmail />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Today } from '../api';
 import { TodayLink } from './TodayLink';
 
 type Group = Today['news'][number];
-type Told = Today['told'][number];
+type Notice = Today['told'][number];
 
 /** The news since the user's last visit: notifications and colleagues' actions. */
 export function NewsPart({ today: { since, news, told } }: { today: Today }) {
@@ -14,7 +14,7 @@ export function NewsPart({ today: { since, news, told } }: { today: Today }) {
         New since your last visit <TimeAgo at={since} />
       </h2>
       {told.length === 0 && news.length === 0 ? <p className="muted">Nothing new.</p> : null}
-      {told.length === 0 ? null : <ToldLines told={told} />}
+      {told.length === 0 ? null : <Notices told={told} />}
       {news.map((group) => (
         <NewsGroup key={group.code} group={group} />
       ))}
@@ -22,7 +22,7 @@ export function NewsPart({ today: { since, news, told } }: { today: Today }) {
   );
 }
 
-function ToldLines({ told }: { told: readonly Told[] }) {
+function Notices({ told }: { told: readonly Notice[] }) {
   return (
     <section aria-label="For you">
       <h3>For you</h3>
@@ -43,8 +43,8 @@ function ToldLines({ told }: { told: readonly Told[] }) {
 }
 
 /** Return the first of each set of equal lines, with their number: two sign-ins from one device are one line. */
-function withoutRepeats(told: readonly Told[]): readonly (Told & { times: number })[] {
-  const lines = new Map<string, Told & { times: number }>();
+function withoutRepeats(told: readonly Notice[]): readonly (Notice & { times: number })[] {
+  const lines = new Map<string, Notice & { times: number }>();
   for (const line of told) {
     const key = JSON.stringify([line.title, line.body, line.path]);
     const first = lines.get(key);

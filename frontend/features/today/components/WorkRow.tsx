@@ -29,11 +29,11 @@ export function WorkRow({ line, kindLabel, isCurrent, onOpen }: WorkRowProps) {
     <li
       className="current-line work-row"
       aria-current={isCurrent ? 'true' : undefined}
-      data-held={isHeld(line)}
+      data-held={isClaimedByColleague(line)}
     >
       <Icon name={iconOf(line.kind)} size={18} />
       <a className="stack-flush plain-link" href={workspace.href(line.path)} onClick={handleClick}>
-        <span className={isHeld(line) ? 'truncate' : 'truncate strong'}>{line.title}</span>
+        <span className={isClaimedByColleague(line) ? 'truncate' : 'truncate strong'}>{line.title}</span>
         <span className="visually-hidden">{kindLabel}</span>
         <span className="truncate muted tiny">{line.note}</span>
       </a>
@@ -48,7 +48,7 @@ export function WorkRow({ line, kindLabel, isCurrent, onOpen }: WorkRowProps) {
   );
 }
 
-function isHeld({ claimed_by, is_mine }: InboxLine): boolean {
+function isClaimedByColleague({ claimed_by, is_mine }: InboxLine): boolean {
   return claimed_by !== null && !is_mine;
 }
 

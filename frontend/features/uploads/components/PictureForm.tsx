@@ -20,7 +20,7 @@ import { editRecord } from '@shared/records/recordCalls';
 import { useCountryCode } from '@shared/session/hooks';
 import { Fieldset } from '@shared/ui/Fieldset';
 import { useKeepPicture } from '../api';
-import { AlikeCard } from './AlikeCard';
+import { SimilarPicturesCard } from './SimilarPicturesCard';
 import { FactsCard } from './FactsCard';
 import { PictureFields } from './PictureFields';
 import { PICTURE_FIELDS, toSend, toValues } from './pictureValues';
@@ -84,7 +84,7 @@ export function PictureForm({ picture, onUnsaved, onOpen, onDeleted }: PictureFo
                 <h2>Used in</h2>
                 <UsedIn picture={picture} />
               </section>
-              <AlikeCard picture={picture} onOpen={onOpen} />
+              <SimilarPicturesCard picture={picture} onOpen={onOpen} />
               <FactsCard picture={picture} />
               <WhyNot objectType="picture" objectId={picture.picture_id} version={picture.version} />
               <HistoryCard

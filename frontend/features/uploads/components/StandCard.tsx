@@ -12,7 +12,7 @@ import { lazyPart } from '@shared/ui/lazyPart';
 import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { pictureKeys, useKeepPicture } from '../api';
-import { sayDeleted } from '../sayDeleted';
+import { showDeleted } from '../showDeleted';
 import { StandChips } from '../lists/pictureCells';
 
 const BlockDialog = lazyPart(() => import(/* webpackChunkName: "picture-block" */ './BlockDialog'));
@@ -104,7 +104,7 @@ function useRemove(picture: PictureDetail, country: string, onDeleted: () => voi
         { picture_id, version },
         { country, handles: [CODE.inUse] },
       );
-      sayDeleted(client, { title: file_name, country, changesetId: changeset_id });
+      showDeleted(client, { title: file_name, country, changesetId: changeset_id });
       onDeleted();
       await client.invalidateQueries({ queryKey: pictureKeys.lists });
     } catch (error) {

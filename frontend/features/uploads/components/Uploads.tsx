@@ -10,7 +10,7 @@ import type { UploadedPicture } from '@shared/pictures/model';
 import { Icon } from '@shared/ui/Icon';
 import { pictureKeys } from '../api';
 import { summaryOf, formatSummary, uploads } from '../queue';
-import { sayDeleted } from '../sayDeleted';
+import { showDeleted } from '../showDeleted';
 
 /** The files of all uploads: in progress, complete, or refused with the reason. */
 export function Uploads({ onOpen }: { onOpen: (id: number) => void }) {
@@ -78,7 +78,7 @@ function ArrivedRow({ sending, picture, onOpen }: ArrivedRowProps) {
       { country },
     );
     putAway();
-    sayDeleted(client, { title, country, changesetId, rest: '; the existing picture was kept' });
+    showDeleted(client, { title, country, changesetId, rest: '; the existing picture was kept' });
     await client.invalidateQueries({ queryKey: pictureKeys.all });
   };
   return (

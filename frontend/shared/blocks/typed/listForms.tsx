@@ -11,7 +11,7 @@ import { Line } from '@shared/form/Line';
 import type { FormProps } from './parts';
 import { Labelled } from '@shared/form/Labelled';
 import { articlePicker, collectionPicker, videoPicker } from './pickers';
-import { RuleFound } from './RuleFound';
+import { RuleMatches } from './RuleMatches';
 import { RecordRuleForm, StoreRuleForm } from './ruleForms';
 
 type ListFields = Fields['article_list'];
@@ -83,7 +83,7 @@ export function StoresForm({ fields, isDisabled, onChange }: FormProps<Fields['s
       {fields.mode === 'rule' ? (
         <>
           <StoreRuleForm rule={rule} isDisabled={isDisabled} onChange={(next) => onChange({ rule: next })} />
-          <RuleFound rule={rule} />
+          <RuleMatches rule={rule} />
         </>
       ) : (
         <Labelled label="Stores" help="In display order.">

@@ -7,7 +7,7 @@ import { beginSession } from '@shared/api/session';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import { FIRST_RULES } from '../model';
 import { NumberField } from '@shared/form/NumberField';
-import { RuleFound } from './RuleFound';
+import { RuleMatches } from './RuleMatches';
 
 const server = startServer();
 let taken: (number | null)[] = [];
@@ -60,7 +60,7 @@ test.each([
   server.use(onCall('collection/preview_rule', () => answer({ items: Array.from({ length: count }) })));
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <RuleFound rule={FIRST_RULES.stores} />
+      <RuleMatches rule={FIRST_RULES.stores} />
     </QueryClientProvider>,
   );
   expect(await screen.findByText(words)).toBeVisible();

@@ -6,7 +6,7 @@ import type { StoreRule } from '../model';
 export const RULE_REST_MS = 300;
 
 /** Query the stores that currently match a rule. */
-export function useRuleFound(rule: StoreRule) {
+export function useRuleMatches(rule: StoreRule) {
   const country = useCountryCode();
   return useQuery({
     queryKey: ['store-rule', country, rule],
@@ -16,7 +16,7 @@ export function useRuleFound(rule: StoreRule) {
   });
 }
 
-export function formatFound(count: number): string {
+export function formatMatches(count: number): string {
   if (count === 0) return 'No stores match. Remove some filters.';
   return count === 1 ? '1 store matches' : `${count} stores match`;
 }

@@ -15,7 +15,7 @@ export function idsPlugin(): Plugin {
     appendTransaction: (transactions, _before, after) =>
       transactions.some(({ docChanged }) => docChanged) ? withIds(after) : null,
     props: {
-      transformPasted: (slice, view) => (view.dragging === null ? withoutKnownIds(slice, view) : slice),
+      transformPasted: (slice, view) => (view.dragging === null ? withoutExistingIds(slice, view) : slice),
     },
   });
 }
@@ -45,7 +45,7 @@ function isEmpty(node: Node): boolean {
 }
 
 // A cut block keeps its ID when pasted; a copied block gets a new one.
-function withoutKnownIds(slice: Slice, view: EditorView): Slice {
+function withoutExistingIds(slice: Slice, view: EditorView): Slice {
   const here = new Set<unknown>();
   view.state.doc.forEach((node) => here.add(node.attrs['id']));
   const nodes: Node[] = [];

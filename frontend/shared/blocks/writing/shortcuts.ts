@@ -23,7 +23,7 @@ const AROUND: readonly (readonly [RegExp, string])[] = [
 ];
 
 export function shortcutsPlugin(): Plugin {
-  return inputRules({ rules: [...BEGINNINGS.map(beginning), ...AROUND.map(around), line] });
+  return inputRules({ rules: [...BEGINNINGS.map(beginning), ...AROUND.map(markRule), line] });
 }
 
 function isPlain(state: EditorState): boolean {
@@ -64,7 +64,7 @@ const line = new InputRule(/^---$/, (state) => {
   return change.setSelection(NodeSelection.near(after));
 });
 
-function around([pattern, name]: readonly [RegExp, string]): InputRule {
+function markRule([pattern, name]: readonly [RegExp, string]): InputRule {
   return new InputRule(pattern, (state, match, start, end) => {
     const type = state.schema.marks[name];
     const whole = match[0];

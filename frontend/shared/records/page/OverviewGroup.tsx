@@ -38,7 +38,7 @@ export function OverviewGroup(props: OverviewGroupProps) {
   const titleId = useId();
   const canEdit = canSave && group.edit !== undefined;
   const editButton = useButtonAfter(isOpen);
-  const section = useKeptInView(isOpen);
+  const section = useScrollOnClose(isOpen);
   const view = group.view ?? <p className="muted small">Nothing yet</p>;
   const begin = (event: MouseEvent) => {
     if (isOpen || !canEdit || isControl(event.target) || hasSelection()) return;
@@ -73,7 +73,7 @@ export function OverviewGroup(props: OverviewGroupProps) {
  * Scroll a group into view when its fields are closed while the focus is in it: the values take less space
  * than the fields did.
  */
-function useKeptInView(isOpen: boolean): RefObject<HTMLElement | null> {
+function useScrollOnClose(isOpen: boolean): RefObject<HTMLElement | null> {
   const section = useRef<HTMLElement>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {

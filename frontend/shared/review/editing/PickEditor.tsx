@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Checkbox } from '@shared/ui/Tick';
 import type { Diff } from '../diffs';
 import { EditorFrame, type EditorProps } from './EditorFrame';
-import { partsOf, taken } from './parts';
+import { partsOf, acceptedValue } from './parts';
 
 /** An editor that accepts parts of a proposal: each new part has a checkbox. */
 export function PickEditor({ diff, onTake, onClose }: EditorProps) {
@@ -20,7 +20,7 @@ export function PickEditor({ diff, onTake, onClose }: EditorProps) {
     if (chosen.length === 0) setProblem('Choose at least one, or reject the field.');
     else {
       const keys = chosen.map(({ key }) => key);
-      onTake(taken(diff, keys), chosen.map(({ label }) => label).join(', '));
+      onTake(acceptedValue(diff, keys), chosen.map(({ label }) => label).join(', '));
     }
   };
   return (

@@ -30,7 +30,7 @@ export function RegionEditor({ diff, onTake, onClose }: EditorProps) {
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   const take = async () => {
     if (chosen === null) setProblem('Choose a region.');
-    else onTake(await withThoseAround(chosen, country), chosen.path);
+    else onTake(await withParents(chosen, country), chosen.path);
   };
   return (
     <EditorFrame problem={problem} onTake={() => void take()} onClose={onClose}>
@@ -57,7 +57,7 @@ export function RegionEditor({ diff, onTake, onClose }: EditorProps) {
 }
 
 /** Return the IDs of a region and its parents, as a store stores them. */
-async function withThoseAround(row: Row, country: string) {
+async function withParents(row: Row, country: string) {
   const ids: Record<string, number | null> = { region_l1_id: null, region_l2_id: null, region_l3_id: null };
   let at: Row | undefined = row;
   for (let level = row.level; at !== undefined && level > 0; level -= 1) {

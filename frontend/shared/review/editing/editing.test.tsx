@@ -6,10 +6,10 @@ import { beginSession, setUser } from '@shared/api/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import { testManager } from '@shared/testing/user';
-import { begin, say } from '../deciding';
+import { begin, setDecision } from '../deciding';
 import type { Diff } from '../diffs';
 import { DiffTable } from '../DiffTable';
-import { partsOf, taken } from './parts';
+import { partsOf, acceptedValue } from './parts';
 import { read, WRITTEN } from './written';
 
 const COUNTRY = { group: '.', currency: 'IDR', symbol: 'Rp' };
@@ -87,7 +87,7 @@ describe('parts of a proposal', () => {
       { key: 'delivery', label: 'Delivery: no' },
       { key: 'wifi', label: 'Wi-Fi: yes' },
     ]);
-    expect(taken(attributes, ['wifi'])).toEqual({ takeaway: 'yes', wifi: true });
+    expect(acceptedValue(attributes, ['wifi'])).toEqual({ takeaway: 'yes', wifi: true });
   });
 
   test('are the tags that the store does not have', () => {
@@ -100,7 +100,7 @@ describe('parts of a proposal', () => {
       { key: '9', label: 'Sate' },
       { key: '2', label: 'Rujak' },
     ]);
-    expect(taken(tags, ['2'])).toEqual([4, 2]);
+    expect(acceptedValue(tags, ['2'])).toEqual([4, 2]);
   });
 });
 
@@ -159,7 +159,11 @@ function show(one: Diff) {
         diffs={[one]}
         says="The map says"
         nothing=""
-        one={{ state: say(begin([one]), [one], 'none', 'pending'), say: onSay, point: () => undefined }}
+        one={{
+          state: setDecision(begin([one]), [one], 'none', 'pending'),
+          say: onSay,
+          point: () => undefined,
+        }}
         canDecide
         editing={one.field}
         onEditing={() => undefined}

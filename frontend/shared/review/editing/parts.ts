@@ -33,7 +33,7 @@ function newAttributes({ proposed_value, current_value, proposed_lines }: Diff):
 }
 
 /** Return the value of the store after accepting only the chosen parts. */
-export function taken(diff: Diff, keys: readonly string[]): unknown {
+export function acceptedValue(diff: Diff, keys: readonly string[]): unknown {
   if (diff.field === 'tags') {
     const known = numbers(diff.current_value);
     return [...known, ...keys.map(Number).filter((id) => !known.includes(id))];

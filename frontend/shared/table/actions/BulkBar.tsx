@@ -132,13 +132,13 @@ async function takeOfSome(
   run: (onUndone: () => unknown) => Promise<BulkOutcome>,
 ): Promise<BulkOutcome> {
   const before = await listed([...ids]);
-  let comeBack = (): unknown => undefined;
-  const refused = await run(() => comeBack());
+  let restore = (): unknown => undefined;
+  const refused = await run(() => restore());
   if (refused !== null) return refused;
   const after = await listed([...before]);
   const gone = new Set([...before].filter((id) => !after.has(id)));
   const select = drop(gone);
-  comeBack = async () => select(await listed([...gone]));
+  restore = async () => select(await listed([...gone]));
   return null;
 }
 

@@ -15,7 +15,7 @@ import {
   type BulkDefinition,
   type BulkInput,
   type BulkTarget,
-  type FoundWords,
+  type TermList,
 } from './bulk';
 
 const server = startServer();
@@ -442,7 +442,7 @@ test('sends ids in calls of two hundred', () => {
 });
 
 describe('a removed tag', () => {
-  const find = vi.fn<(target: BulkTarget, signal: AbortSignal) => Promise<FoundWords>>();
+  const find = vi.fn<(target: BulkTarget, signal: AbortSignal) => Promise<TermList>>();
   const labeled: BulkDefinition = {
     ...bulk,
     actions: [
@@ -459,7 +459,7 @@ describe('a removed tag', () => {
     ],
   };
 
-  async function ask(found: FoundWords) {
+  async function ask(found: TermList) {
     find.mockReset().mockResolvedValue(found);
     call.mockResolvedValue({ ...NOTHING, succeeded: [1], changeset_id: 5 });
     const { person } = showList(dishList(3, labeled));

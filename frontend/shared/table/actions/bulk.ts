@@ -22,7 +22,7 @@ export type BulkAsk = (
       kind: 'word';
       maxLength: number;
       /** Return the values that the rows have. */
-      find: (target: BulkTarget, signal: AbortSignal) => Promise<FoundWords>;
+      find: (target: BulkTarget, signal: AbortSignal) => Promise<TermList>;
       /** Text shown if they have none. */
       nothing: string;
     }
@@ -35,7 +35,7 @@ export type BulkAsk = (
 
 export type LoadOptions = (signal: AbortSignal) => Promise<readonly FilterOption[]>;
 
-export interface FoundWords {
+export interface TermList {
   words: readonly string[];
   /** True if all rows were checked. Otherwise other values may be typed. */
   isWhole: boolean;

@@ -114,17 +114,17 @@ async function reportResult(
   const said = action.done(formatRows(succeeded, bulk));
   const undo = () => void undoChangesets(client, { changesetIds, country: bulk.country, onUndone });
   const back = changesetIds.length === 0 ? {} : { action: { label: 'Undo', run: undo } };
-  const tell = () => {
+  const showResult = () => {
     if (succeeded > 0) toast.success(said, back);
   };
-  if (failed.length === 0) tell();
+  if (failed.length === 0) showResult();
   else
     showReport({
       title: `${formatRows(failed.length, bulk)} could not be changed`,
       lead: succeeded > 0 ? `${said}.` : '',
       lines: failed.map(({ id, msg }) => ({ name: `${bulk.nameOf(id)}:`, message: msg })),
       // The undo toast starts its timer after the report is closed, because the report covers it.
-      onRead: tell,
+      onRead: showResult,
     });
   await client.invalidateQueries();
 }

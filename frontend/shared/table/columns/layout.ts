@@ -1,5 +1,5 @@
 /** Layout of a list that a user has stored in this browser. */
-export interface KeptLayout {
+export interface StoredLayout {
   /** Visible columns in order, by view: 'all' or the ID of the view. */
   columns: Readonly<Record<string, readonly string[]>>;
   /** Widths in px by column; other columns have automatic width. */
@@ -11,8 +11,8 @@ export const NARROWEST = 64;
 export const WIDEST = 800;
 
 /** Parse a stored layout. Invalid parts count as not set. */
-export function readLayout(stored: unknown): KeptLayout {
-  const { columns, widths } = (stored ?? {}) as Partial<Record<keyof KeptLayout, unknown>>;
+export function readLayout(stored: unknown): StoredLayout {
+  const { columns, widths } = (stored ?? {}) as Partial<Record<keyof StoredLayout, unknown>>;
   return {
     columns: entriesOf(columns, isNames),
     widths: entriesOf(widths, isWidth),

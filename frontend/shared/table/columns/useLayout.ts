@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSession } from '@shared/session/hooks';
 import { localShelf } from '@shared/storage/storage';
 import { useDensity, type Density } from './density';
-import { ALL, areSame, clampWidth, fitting, readLayout, type KeptLayout } from './layout';
+import { ALL, areSame, clampWidth, fitting, readLayout, type StoredLayout } from './layout';
 
 /** Layout of a list for the current user. */
 export interface Layout {
@@ -40,7 +40,7 @@ export function useLayout(area: string, all: readonly string[], view: ViewColumn
   const key = `list_${userId ?? 0}_${area}`;
   const [density, setDensity] = useDensity();
   const [kept, setKept] = useState(() => readLayout(localShelf.get(key)));
-  const change = (next: Partial<KeptLayout>) => {
+  const change = (next: Partial<StoredLayout>) => {
     const whole = { ...kept, ...next };
     setKept(whole);
     localShelf.set(key, whole, null);
@@ -48,7 +48,7 @@ export function useLayout(area: string, all: readonly string[], view: ViewColumn
   const place = view === null ? ALL : String(view.view_id);
   const base = baseOf(kept, all, view);
   const columns = fitting(kept.columns[place] ?? base, all);
-  const without = (record: KeptLayout['columns']) =>
+  const without = (record: StoredLayout['columns']) =>
     Object.fromEntries(Object.entries(record).filter(([name]) => name !== place));
   const reset = () => change({ columns: without(kept.columns) });
   return {
@@ -70,7 +70,7 @@ export function useLayout(area: string, all: readonly string[], view: ViewColumn
 }
 
 /** Return the columns without the user's changes to this view. */
-function baseOf(kept: KeptLayout, all: readonly string[], view: ViewColumns | null): readonly string[] {
+function baseOf(kept: StoredLayout, all: readonly string[], view: ViewColumns | null): readonly string[] {
   if (view === null) return all;
   if (view.columns.length > 0) return fitting(view.columns, all);
   return fitting(kept.columns[ALL] ?? all, all);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { FilterValue, IdsSpec } from './filters';
-import { FoundOptions } from './FoundOptions';
+import { SearchedOptions } from './SearchedOptions';
 import { steadyOptions } from './steadyOptions';
 
 interface IdFilterProps {
@@ -35,7 +35,7 @@ export function IdFilter({ spec, value, within, onChange }: IdFilterProps) {
     onChange(next.length === 0 ? undefined : next);
   };
   return (
-    <FoundOptions
+    <SearchedOptions
       label={spec.label}
       word={word}
       onWord={lookFor}

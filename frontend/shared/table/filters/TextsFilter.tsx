@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FilterValue, TextsSpec } from './filters';
-import { FoundOptions } from './FoundOptions';
+import { SearchedOptions } from './SearchedOptions';
 import { steadyOptions } from './steadyOptions';
 
 interface TextsFilterProps {
@@ -30,7 +30,7 @@ export function TextsFilter({ spec, value, onChange }: TextsFilterProps) {
     onChange(next.length === 0 ? undefined : next);
   };
   return (
-    <FoundOptions
+    <SearchedOptions
       label={spec.label}
       word={word}
       onWord={lookFor}

@@ -6,7 +6,7 @@ import { completeBrowser } from '@shared/testing/browser';
 import { dishList, showInTab, type Dish } from '@shared/testing/list';
 import { ListScreen } from '@shared/table/screen/ListScreen';
 import { toasts } from '@shared/ui/toasts';
-import { askOnDesk, useAsked } from '@shared/decisions/asked';
+import { askOnDesk, usePassedCommand } from '@shared/decisions/passedCommand';
 import { decided } from '@shared/decisions/taken';
 import { useRowDecision } from '@shared/decisions/useRowDecision';
 
@@ -66,7 +66,7 @@ test('a refused row returns', async () => {
 });
 
 function Desk({ id }: { id: number }) {
-  return <p>{useAsked('dish', id) ?? 'nothing asked'}</p>;
+  return <p>{usePassedCommand('dish', id) ?? 'nothing asked'}</p>;
 }
 
 test('a review screen starts with the action of the row’s key, once', async () => {

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { ChecklistCard, isGiven } from '../../components/ChecklistCard';
+import { ChecklistCard, isFilled } from '../../components/ChecklistCard';
 import { LEAST_ITEMS, type Collection } from '../model';
 import { keyOf, type Item } from './values';
 
@@ -21,16 +21,16 @@ export function CollectionChecklist({ collection }: { collection: Collection }) 
   const usable = ((items as readonly Item[] | undefined) ?? []).filter((item) => !broken.has(keyOf(item)));
   const count = usable.length + (mode === 'rule' ? collection.found.length : 0);
   const lines = [
-    { field: 'title', label: 'A title', isDone: isGiven(title) },
-    { field: 'cover_picture_id', label: 'A cover picture', isDone: isGiven(cover) },
+    { field: 'title', label: 'A title', isDone: isFilled(title) },
+    { field: 'cover_picture_id', label: 'A cover picture', isDone: isFilled(cover) },
     {
       field: mode === 'rule' ? 'rule' : 'items',
       label: `${LEAST_ITEMS} visible items`,
       isDone: count >= LEAST_ITEMS,
     },
-    { field: 'meta_title', label: 'A title for search results', isDone: isGiven(metaTitle) },
-    { field: 'meta_description', label: 'A description for search', isDone: isGiven(metaDescription) },
-    ...(theme === 'kol_pick' ? [{ field: 'curator_id', label: 'Curator', isDone: isGiven(curator) }] : []),
+    { field: 'meta_title', label: 'A title for search results', isDone: isFilled(metaTitle) },
+    { field: 'meta_description', label: 'A description for search', isDone: isFilled(metaDescription) },
+    ...(theme === 'kol_pick' ? [{ field: 'curator_id', label: 'Curator', isDone: isFilled(curator) }] : []),
   ];
   return <ChecklistCard items={lines} />;
 }

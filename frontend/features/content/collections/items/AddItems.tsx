@@ -7,7 +7,7 @@ import { Button } from '@shared/ui/Button';
 import { Textarea } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
 import { newItem, type Item } from '../form/values';
-import type { FoundItems, RecordKind } from '../model';
+import type { MatchedItems, RecordKind } from '../model';
 import { PICKERS } from './pickers';
 
 interface AddItemsProps {
@@ -89,7 +89,7 @@ function PasteLines({ kind, isStoresOnly, onAdd, onClose }: PasteLinesProps) {
   const country = useCountryCode();
   const [text, setText] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [missing, setMissing] = useState<FoundItems['missing']>([]);
+  const [missing, setMissing] = useState<MatchedItems['missing']>([]);
   const look = async () => {
     const lines = [...new Set(text.split(/[\s,;]+/))].filter((line) => line !== '').slice(0, 100);
     if (lines.length === 0) return;

@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form';
 import { FIRST_RULES, type StoreRule } from '@shared/blocks/model';
 import { StoreRuleForm } from '@shared/blocks/typed/ruleForms';
-import { formatFound, RULE_REST_MS, useRuleFound } from '@shared/blocks/typed/storeRule';
+import { formatMatches, RULE_REST_MS, useRuleMatches } from '@shared/blocks/typed/storeRule';
 import { Group } from '@shared/form/Group';
 import { useDebounced } from '@shared/hooks/useDebounced';
 import { LoadError } from '@shared/ui/LoadError';
@@ -27,7 +27,7 @@ export function RuleField({ isDisabled }: { isDisabled: boolean }) {
 }
 
 function Preview({ rule }: { rule: StoreRule }) {
-  const query = useRuleFound(useDebounced(rule, RULE_REST_MS));
+  const query = useRuleMatches(useDebounced(rule, RULE_REST_MS));
   if (query.data === undefined) {
     return query.error === null ? (
       <SkeletonRows rows={3} height={44} />
@@ -39,7 +39,7 @@ function Preview({ rule }: { rule: StoreRule }) {
   return (
     <div className="stack well" aria-busy={query.isFetching}>
       <p className="muted small" role="status">
-        {formatFound(items.length)}
+        {formatMatches(items.length)}
       </p>
       <ol>
         {items.map(({ ref_id: id, title, note, picture_url: url }, place) => (

@@ -4,7 +4,7 @@ import type { MergedField } from '@shared/form/mergers';
 import { keyOf, type Item } from '../form/values';
 
 /** Return the items with their key as `id`, which merging by part requires. */
-function known(value: unknown): unknown {
+function withKeys(value: unknown): unknown {
   return Array.isArray(value)
     ? (value as readonly Item[]).map((item) => ({ ...item, id: keyOf(item) }))
     : value;
@@ -14,9 +14,9 @@ function known(value: unknown): unknown {
 export function mergeItems(clash: Clash): MergedField {
   const merged = mergeBlockField({
     field: clash.field,
-    before: known(clash.before),
-    theirs: known(clash.theirs),
-    mine: known(clash.mine),
+    before: withKeys(clash.before),
+    theirs: withKeys(clash.theirs),
+    mine: withKeys(clash.mine),
   });
   return {
     clashes: merged.clashes,

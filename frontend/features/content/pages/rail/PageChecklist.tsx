@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { Block } from '@shared/blocks/model';
 import { picturesIn } from '@shared/blocks/picturesIn';
 import { useMutePictures } from '@shared/pictures/useMutePictures';
-import { altItems, ChecklistCard, isGiven } from '../../components/ChecklistCard';
+import { altItems, ChecklistCard, isFilled } from '../../components/ChecklistCard';
 
 /**
  * The missing requirements for publishing a page. Each line links to its field. Lists and links are checked
@@ -29,14 +29,14 @@ export function PageChecklist() {
   return (
     <ChecklistCard
       items={[
-        { field: 'title', label: 'A title', isDone: isGiven(title) },
+        { field: 'title', label: 'A title', isDone: isFilled(title) },
         {
           field: 'blocks',
           label: heroes > 1 ? `Exactly one hero (now ${heroes})` : 'A hero with a heading',
           isDone: heroes === 1,
         },
-        { field: 'meta_title', label: 'A title for search results', isDone: isGiven(metaTitle) },
-        { field: 'meta_description', label: 'A description for search', isDone: isGiven(metaDescription) },
+        { field: 'meta_title', label: 'A title for search results', isDone: isFilled(metaTitle) },
+        { field: 'meta_description', label: 'A description for search', isDone: isFilled(metaDescription) },
         ...altItems(pictures, mute, muteField),
       ]}
     />

@@ -73,7 +73,10 @@ export function attributeWords({ key, labels, values }: Named, value: unknown): 
 type Named = Pick<Attribute, 'key' | 'labels' | 'values'>;
 
 /** Return the attributes that have a value. Those that no longer exist come last, named by their key. */
-function saidIn(attributes: readonly Named[], ...said: readonly AttributeValues[]): readonly Named[] {
+function attributesWithValue(
+  attributes: readonly Named[],
+  ...said: readonly AttributeValues[]
+): readonly Named[] {
   const keys = new Set(said.flatMap((values) => Object.keys(values)));
   const known = attributes.filter(({ key }) => keys.delete(key));
   return [...known, ...[...keys].map((key) => ({ key, labels: {} }))];
@@ -81,7 +84,7 @@ function saidIn(attributes: readonly Named[], ...said: readonly AttributeValues[
 
 /** Return the attributes as text, used in history and conflicts: 'Takeaway: Only · Pork'. */
 export function attributesInWords(attributes: readonly Named[], values: AttributeValues): string {
-  return inWords(saidIn(attributes, values), values);
+  return inWords(attributesWithValue(attributes, values), values);
 }
 
 function inWords(attributes: readonly Named[], values: AttributeValues): string {
@@ -95,6 +98,8 @@ export function changedAttributes(
   before: AttributeValues,
   after: AttributeValues,
 ): readonly [string, string] {
-  const changed = saidIn(attributes, before, after).filter(({ key }) => !isSame(before[key], after[key]));
+  const changed = attributesWithValue(attributes, before, after).filter(
+    ({ key }) => !isSame(before[key], after[key]),
+  );
   return [inWords(changed, before), inWords(changed, after)];
 }

@@ -10,7 +10,7 @@ import type { GalleryRow, PictureRef, StoreDetail, UploadedPicture } from '../..
 import { Group } from '@shared/form/Group';
 import { refOf } from '@shared/pictures/pictures';
 import { DropZone } from './DropZone';
-import { added, changed, holds, MOST_PICTURES, moved, putBack, without } from './gallery';
+import { added, changed, containsPicture, MOST_PICTURES, moved, putBack, without } from './gallery';
 import { LikeNotice, type Likeness } from '@shared/pictures/LikeNotice';
 import { PictureRow } from './PictureRow';
 import { SendingRow } from '@shared/pictures/SendingRow';
@@ -36,7 +36,7 @@ export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null;
   const take = (uploaded: UploadedPicture) => {
     const picture = refOf(uploaded);
     pictures.keep(picture);
-    if (holds(latest(), picture.picture_id)) {
+    if (containsPicture(latest(), picture.picture_id)) {
       toast.info(`${named(uploaded.file_name)} is already in this gallery`);
       return;
     }

@@ -18,13 +18,13 @@ export function moved(rows: readonly GalleryRow[], from: number, to: number): re
 
 /** Return the rows with a picture added at the end. They are unchanged if it is already there. */
 export function added(rows: readonly GalleryRow[], pictureId: number): readonly GalleryRow[] {
-  if (rows.length >= MOST_PICTURES || holds(rows, pictureId)) return rows;
+  if (rows.length >= MOST_PICTURES || containsPicture(rows, pictureId)) return rows;
   return inOrder([...rows, { picture_id: pictureId, category: 'food', caption: '', sort: rows.length }]);
 }
 
 /** Return the rows with a removed one at its old position, or at the end if the gallery is shorter. */
 export function putBack(rows: readonly GalleryRow[], row: GalleryRow): readonly GalleryRow[] {
-  if (holds(rows, row.picture_id)) return rows;
+  if (containsPicture(rows, row.picture_id)) return rows;
   return inOrder([...rows.slice(0, row.sort), row, ...rows.slice(row.sort)]);
 }
 
@@ -40,7 +40,7 @@ export function changed(
   return rows.map((row) => (row.picture_id === pictureId ? { ...row, ...change } : row));
 }
 
-export function holds(rows: readonly GalleryRow[], pictureId: number): boolean {
+export function containsPicture(rows: readonly GalleryRow[], pictureId: number): boolean {
   return rows.some(({ picture_id }) => picture_id === pictureId);
 }
 

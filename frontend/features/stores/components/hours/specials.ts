@@ -39,7 +39,7 @@ export function openHolidays(
   taken: readonly SpecialHours[],
   from: string,
 ): readonly Holiday[] {
-  const isTaken = (date: string) =>
+  const isListed = (date: string) =>
     taken.some(({ start_on, end_on }) => start_on === date && end_on === date);
-  return holidays.filter(({ date }) => date >= from && !isTaken(date));
+  return holidays.filter(({ date }) => date >= from && !isListed(date));
 }

@@ -8,11 +8,11 @@ import { Notice } from '@shared/ui/Notice';
 import { useStoreValue } from '../../fieldHooks';
 import { useChosenRegions } from '../fields/useRegions';
 
-type Found = CallOutput<'address/geocode'>;
-type FoundPoint = Found['points'][number];
+type GeocodeResult = CallOutput<'address/geocode'>;
+type GeocodedPoint = GeocodeResult['points'][number];
 
 const REGION_ZOOM = 13;
-const SOURCES: Readonly<Record<FoundPoint['source'], string>> = {
+const SOURCES: Readonly<Record<GeocodedPoint['source'], string>> = {
   stores: 'a store at this address',
   regions: 'center of the region',
   service: 'address service',
@@ -32,7 +32,7 @@ export function FindPin({ closeZoom, isDisabled, onPut }: FindPinProps) {
   const search = useMutation({
     mutationFn: (asked: string) => callApi('address/geocode', { text: asked }, { country }),
   });
-  const choose = ({ lat, lng, precision }: FoundPoint) => {
+  const choose = ({ lat, lng, precision }: GeocodedPoint) => {
     onPut({ lat, lng }, precision === 'region' ? REGION_ZOOM : closeZoom);
     search.reset();
   };
@@ -47,13 +47,19 @@ export function FindPin({ closeZoom, isDisabled, onPut }: FindPinProps) {
         {search.isPending ? 'Looking for the address…' : 'Find pin from address'}
       </Button>
       <div className="whole-line hides-empty" role="status">
-        {search.data === undefined ? null : <FoundPoints found={search.data} onChoose={choose} />}
+        {search.data === undefined ? null : <GeocodedPoints found={search.data} onChoose={choose} />}
       </div>
     </>
   );
 }
 
-function FoundPoints({ found, onChoose }: { found: Found; onChoose: (point: FoundPoint) => void }) {
+function GeocodedPoints({
+  found,
+  onChoose,
+}: {
+  found: GeocodeResult;
+  onChoose: (point: GeocodedPoint) => void;
+}) {
   const { points, service, attribution } = found;
   return (
     <Notice>

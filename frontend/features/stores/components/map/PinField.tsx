@@ -9,7 +9,7 @@ import { useReference } from '../../reference';
 import type { RegionRow } from '../../model';
 import { useChosenRegions } from '../fields/useRegions';
 import type { View } from '@shared/map/createMap';
-import { aroundIn } from '@shared/map/around';
+import { mapSourceOf } from '@shared/map/mapSource';
 import { DegreesInput } from '@shared/map/DegreesInput';
 import { PinMap } from '@shared/map/PinMap';
 import { pointText, rounded, type Point } from '@shared/map/point';
@@ -27,7 +27,7 @@ const ZOOMS: Readonly<Record<number, number>> = { 1: 8, 2: 11, 3: 13 };
 /** The location of the store: on the map, as coordinates, or pasted from another map. */
 export function PinField({ isDisabled }: { isDisabled: boolean }) {
   const { pack } = useReference();
-  const around = aroundIn(useCountryCode());
+  const around = mapSourceOf(useCountryCode());
   const lat = useStoreValue('lat');
   const lng = useStoreValue('lng');
   const setValues = useSetStoreValues();

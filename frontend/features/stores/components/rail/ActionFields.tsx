@@ -6,7 +6,7 @@ import { Textarea } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
 import type { StoreDetail } from '../../model';
 import { StorePicker } from '../fields/StorePicker';
-import type { ActionAnswers, Asked, StoreAction } from './actions';
+import type { ActionAnswers, ActionInput, StoreAction } from './actions';
 
 interface ActionFieldsProps {
   store: StoreDetail;
@@ -16,7 +16,7 @@ interface ActionFieldsProps {
   onChange: (change: Partial<ActionAnswers>) => void;
 }
 
-const LABELS: Readonly<Record<Asked, string>> = {
+const LABELS: Readonly<Record<ActionInput, string>> = {
   reason: 'Reason',
   close_reason: 'Reason for closing',
   closed_on: 'Closed on',
@@ -26,7 +26,7 @@ const LABELS: Readonly<Record<Asked, string>> = {
   note: 'Note',
 };
 // API names of the dialog's fields.
-const SERVERS: Readonly<Partial<Record<Asked, string>>> = {
+const SERVERS: Readonly<Partial<Record<ActionInput, string>>> = {
   close_reason: 'reason',
   moved_to: 'moved_to_store_id',
 };
@@ -38,7 +38,7 @@ export function ActionFields({ store, action, answers, errors, onChange }: Actio
   const methods = useEnum('verify_method');
   const known = action.asks.map((asked) => SERVERS[asked] ?? asked);
   const others = Object.entries(errors).filter(([field]) => !known.includes(field));
-  const controls: Readonly<Record<Asked, (control: ControlProps) => ReactNode>> = {
+  const controls: Readonly<Record<ActionInput, (control: ControlProps) => ReactNode>> = {
     reason: (control) => text(control, answers.reason, (reason) => onChange({ reason })),
     note: (control) => text(control, answers.note, (note) => onChange({ note })),
     close_reason: (control) =>

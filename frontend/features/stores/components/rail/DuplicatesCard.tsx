@@ -4,7 +4,7 @@ import { isFirstLoad } from '@shared/hooks/firstLoad';
 import { useIsIdle } from '@shared/hooks/useIsIdle';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
-import { HeldPlace } from '@shared/ui/HeldPlace';
+import { CardPlaceholder } from '@shared/ui/CardPlaceholder';
 import { toast } from '@shared/ui/toasts';
 import { useWorkspace } from '@shared/workspace/hooks';
 import { duplicatesOptions, useResolveDuplicate } from '../../api';
@@ -22,7 +22,7 @@ export function DuplicatesCard({ storeId }: { storeId: number }) {
   const pairs = query.data?.list ?? [];
   const open = pairs.filter(({ status }) => status === 'open');
   const judged = pairs.filter(({ status }) => status !== 'open');
-  if (isFirstLoad(query)) return <HeldPlace />;
+  if (isFirstLoad(query)) return <CardPlaceholder />;
   if (pairs.length === 0) return null;
   return (
     <section className="stack card" aria-label="Duplicates">

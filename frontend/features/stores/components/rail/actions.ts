@@ -8,7 +8,8 @@ type BusinessAction = CallInput<'store/change_business_status'>['action'];
 export type ActionName = StatusAction | BusinessAction | 'verify';
 
 /** Input that an action can ask for. */
-export type Asked = 'reason' | 'close_reason' | 'closed_on' | 'reopen_on' | 'moved_to' | 'method' | 'note';
+export type ActionInput =
+  'reason' | 'close_reason' | 'closed_on' | 'reopen_on' | 'moved_to' | 'method' | 'note';
 
 export interface ActionAnswers {
   reason: string;
@@ -35,19 +36,19 @@ export interface StoreAction {
   label: string;
   /** Question that names the store and the effect. null for an action without confirmation. */
   question: ((store: string) => string) | null;
-  asks: readonly Asked[];
+  asks: readonly ActionInput[];
   /** Required inputs. */
-  needs: readonly Asked[];
+  needs: readonly ActionInput[];
   isDangerous: boolean;
 }
 
-const NEEDED: readonly Asked[] = ['close_reason', 'moved_to', 'method'];
+const NEEDED: readonly ActionInput[] = ['close_reason', 'moved_to', 'method'];
 
 const action = (
   name: ActionName,
   label: string,
   question: StoreAction['question'],
-  asks: readonly Asked[] = [],
+  asks: readonly ActionInput[] = [],
   isDangerous = false,
 ): StoreAction => ({
   name,

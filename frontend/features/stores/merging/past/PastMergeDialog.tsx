@@ -9,7 +9,7 @@ import { DialogFrame } from '@shared/ui/DialogFrame';
 import { Spinner } from '@shared/ui/Spinner';
 import { storeName, STORE_EDIT, type StoreRef } from '../../model';
 import { undoMerge } from '../calls';
-import { keptLines, undoPreviewOptions, wentWords, whyNot, type PastMerge } from './pastMerges';
+import { notUndoneLines, undoPreviewOptions, wentWords, whyNot, type PastMerge } from './pastMerges';
 
 interface PastMergeDialogProps {
   country: string;
@@ -44,7 +44,7 @@ export function PastMergeDialog({ country, merge, askedAt, onClose }: PastMergeD
           {preview.error.message}
         </p>
       )}
-      {preview.data === undefined ? null : <Left merge={merge} lines={keptLines(preview.data)} />}
+      {preview.data === undefined ? null : <Left merge={merge} lines={notUndoneLines(preview.data)} />}
     </DialogFrame>
   );
 }

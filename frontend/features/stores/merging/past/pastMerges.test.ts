@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptLines, standOf, wentWords, whyNot } from './pastMerges';
+import { notUndoneLines, standOf, wentWords, whyNot } from './pastMerges';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const merge = { undone_at: null, merged_at: '2026-11-19T10:00:00Z', allowed_actions: ['undo'] };
@@ -26,7 +26,7 @@ test('shows the status of a merge', () => {
 test('names what an undo cannot restore, by record and field', () => {
   const kept = { object_type: 'store', object_id: 5, code: 10006, by: null, at: null };
   expect(
-    keptLines([
+    notUndoneLines([
       { ...kept, object_title: 'Bu Sri', field: 'internal_note', msg: 'Changed since by Olga' },
       { ...kept, object_title: 'Kopi', field: '', msg: 'Deleted' },
     ]),

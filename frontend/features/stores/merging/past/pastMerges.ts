@@ -6,7 +6,7 @@ import { storeKeys } from '../../api';
 import { movedWords } from '../calls';
 
 export type PastMerge = CallOutput<'store/query_merges'>['list'][number];
-export type Kept = CallOutput<'store/undo_merge'>['not_undone'][number];
+export type NotUndone = CallOutput<'store/undo_merge'>['not_undone'][number];
 
 const UNDO_WITHIN_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -32,7 +32,7 @@ export function whyNot(
 }
 
 /** Return a line for each value that an undo does not restore. */
-export function keptLines(kept: readonly Kept[]): readonly string[] {
+export function notUndoneLines(kept: readonly NotUndone[]): readonly string[] {
   return kept.map(({ object_title: title, field, msg }) =>
     field === '' ? `${title}: ${msg}` : `${title}, ${labelOf({ labels: {} }, field)}: ${msg}`,
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
-import { neighborsAround, outlinesAround } from './around';
+import { loadNeighbors, loadOutlines } from './mapSource';
 
 const server = startServer();
 const view = { south: -6.3, west: 106.7, north: -6.1, east: 106.9 };
@@ -15,21 +15,21 @@ describe('stores around', () => {
         return answer(outlines);
       }),
     );
-    await outlinesAround('ID', view, 9);
-    await outlinesAround('ID', { ...view, north: -6.15 }, 9);
+    await loadOutlines('ID', view, 9);
+    await loadOutlines('ID', { ...view, north: -6.15 }, 9);
     expect(asked).toHaveLength(1);
-    await outlinesAround('TR', view, 9);
-    await outlinesAround('ID', view, 10);
+    await loadOutlines('TR', view, 9);
+    await loadOutlines('ID', view, 10);
     expect(asked).toHaveLength(3);
   });
 
   test('are fetched again after a failure', async () => {
     server.use(onCall('address/query_outlines', () => refuse(10500, 'Server error')));
-    await expect(outlinesAround('MY', view, 8)).rejects.toThrow();
+    await expect(loadOutlines('MY', view, 8)).rejects.toThrow();
     server.use(onCall('address/query_outlines', () => answer(outlines)));
-    expect(await outlinesAround('MY', view, 8)).toEqual(outlines);
+    expect(await loadOutlines('MY', view, 8)).toEqual(outlines);
   });
 
   test('are not fetched when zoomed out', async () =>
-    expect(await neighborsAround('ID', view, 12)).toEqual([]));
+    expect(await loadNeighbors('ID', view, 12)).toEqual([]));
 });

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { tellCameBack, type CameBack } from '@shared/proof/oidcWindow';
+import { sendRedirect, type OidcRedirect } from '@shared/proof/oidcWindow';
 import { EntryPage } from './EntryPage';
 import { usePageTitle } from './usePageTitle';
 
@@ -7,10 +7,10 @@ import { usePageTitle } from './usePageTitle';
  * The page of a window opened to sign in again. Passes the result to the window that waits for it, and closes
  * itself.
  */
-export function CameBackScreen({ came }: { came: CameBack }) {
+export function SignInReturnScreen({ came }: { came: OidcRedirect }) {
   usePageTitle('Signed in');
   useEffect(() => {
-    tellCameBack(came);
+    sendRedirect(came);
     // Browsers let a script close only windows that a script opened.
     window.close();
   }, [came]);

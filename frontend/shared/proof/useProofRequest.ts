@@ -7,7 +7,7 @@ import { askForProof, proof } from './proof';
  * Handle proof requests in this component. Return the callback for the answer; null while there is no
  * request.
  */
-export function useProofAsked(): ((isProven: boolean) => void) | null {
+export function useProofRequest(): ((isProven: boolean) => void) | null {
   useEffect(() => {
     answerProofs(askForProof);
     return () => {

@@ -13,21 +13,21 @@ const LONGEST = 250_000;
  */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-interface Kept {
+interface CachedAnswer {
   version: string;
   time: number;
   output: unknown;
 }
 
 /** Return the cached response of this version; undefined if missing or damaged. */
-export function keptAnswer(name: string, version: string): unknown {
+export function cachedAnswer(name: string, version: string): unknown {
   const kept = attempt(() => read(PREFIX + name), null);
   return kept?.version === version && Date.now() - kept.time < LIFETIME_MS ? kept.output : undefined;
 }
 
 /** Store a response, replacing other versions. The oldest are removed beyond the limit. */
 export function keepAnswer(name: string, version: string, output: unknown): void {
-  const text = JSON.stringify({ version, time: Date.now(), output } satisfies Kept);
+  const text = JSON.stringify({ version, time: Date.now(), output } satisfies CachedAnswer);
   attempt(() => {
     localStorage.removeItem(PREFIX + name);
     if (text.length > LONGEST) return;
@@ -52,14 +52,14 @@ function newestFirst(): { key: string; time: number }[] {
   return found.sort((a, b) => b.time - a.time);
 }
 
-function read(key: string): Kept | null {
+function read(key: string): CachedAnswer | null {
   const found: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-  return isKept(found) ? found : null;
+  return isCachedAnswer(found) ? found : null;
 }
 
-function isKept(found: unknown): found is Kept {
+function isCachedAnswer(found: unknown): found is CachedAnswer {
   if (typeof found !== 'object' || found === null || !('output' in found)) return false;
-  const { version, time } = found as Partial<Record<keyof Kept, unknown>>;
+  const { version, time } = found as Partial<Record<keyof CachedAnswer, unknown>>;
   return typeof version === 'string' && typeof time === 'number';
 }
 

@@ -2,7 +2,7 @@ import { Input } from '@shared/ui/Input';
 import { Checkbox } from '@shared/ui/Tick';
 import type { FilterOption } from '@shared/form/idPicker';
 
-interface FoundOptionsProps {
+interface SearchedOptionsProps {
   label: string;
   word: string;
   onWord: (word: string) => void;
@@ -16,7 +16,7 @@ interface FoundOptionsProps {
 }
 
 /** A search field and its results as checkboxes. */
-export function FoundOptions(props: FoundOptionsProps) {
+export function SearchedOptions(props: SearchedOptionsProps) {
   const { label, word, onWord, options, isChosen, isFound, failure, onToggle } = props;
   return (
     <>

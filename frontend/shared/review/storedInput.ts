@@ -2,21 +2,21 @@ import { useUser } from '@shared/session/hooks';
 import { localShelf, type Shelf } from '@shared/storage/storage';
 
 /** Typed input by name. */
-export type KeptInput = Readonly<Record<string, unknown>>;
+export type StoredInput = Readonly<Record<string, unknown>>;
 
 /**
  * Store unsent input for the records of a kind in this browser, for this user, for thirty days. The server
  * does not receive it until it is submitted.
  */
-export function createKeptInput(shelf: Shelf, kind: string, userId: number) {
+export function createStoredInput(shelf: Shelf, kind: string, userId: number) {
   const key = (id: number) => `typed_${userId}_${kind}_${id}`;
   return {
-    of: (id: number): KeptInput => {
+    of: (id: number): StoredInput => {
       const kept = shelf.get(key(id));
-      return typeof kept === 'object' && kept !== null ? (kept as KeptInput) : {};
+      return typeof kept === 'object' && kept !== null ? (kept as StoredInput) : {};
     },
     /** Empty input is removed. */
-    keep: (id: number, typed: KeptInput): void => {
+    keep: (id: number, typed: StoredInput): void => {
       if (Object.values(typed).every(isEmpty)) shelf.remove(key(id));
       else shelf.set(key(id), typed);
     },
@@ -29,12 +29,12 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** Return the stored input of the signed-in user. */
-export function useKeptInput(kind: string) {
-  return createKeptInput(localShelf, kind, useUser().user_id);
+export function useStoredInput(kind: string) {
+  return createStoredInput(localShelf, kind, useUser().user_id);
 }
 
 /** Return the text under a name; '' if there is none. */
-export function keptText(typed: KeptInput, name: string): string {
+export function storedText(typed: StoredInput, name: string): string {
   const value = typed[name];
   return typeof value === 'string' ? value : '';
 }

@@ -8,25 +8,25 @@ import { useDebounced } from '@shared/hooks/useDebounced';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { RecordLink } from '@shared/table/columns/RecordLink';
-import { HeldPlace } from '@shared/ui/HeldPlace';
-import { alikeOptions } from '../api';
+import { CardPlaceholder } from '@shared/ui/CardPlaceholder';
+import { duplicateOptions } from '../api';
 import { MergeDialog } from '../components/MergeDialog';
-import { LEAD, labelIn, type Alike, type Contact, type Lead } from '../model';
+import { LEAD, labelIn, type DuplicateLead, type Contact, type Lead } from '../model';
 
 const TYPING_MS = 500;
-const WORDS: Readonly<Record<Alike['reasons'][number], string>> = {
+const WORDS: Readonly<Record<DuplicateLead['reasons'][number], string>> = {
   contact: 'same phone or email',
   store: 'same store',
   name: 'same name',
 };
 
 /** The leads that may be duplicates of the typed one. Those of a saved lead can be merged. */
-export function AlikeCard({ lead }: { lead: Lead | null }) {
-  const query = useQuery(alikeOptions(useCountryCode(), useTyped(lead)));
+export function DuplicatesCard({ lead }: { lead: Lead | null }) {
+  const query = useQuery(duplicateOptions(useCountryCode(), useTyped(lead)));
   const { data } = query;
   const stages = useEnum('lead_stage');
-  const [merging, setMerging] = useState<Alike | null>(null);
-  if (isFirstLoad(query)) return <HeldPlace />;
+  const [merging, setMerging] = useState<DuplicateLead | null>(null);
+  if (isFirstLoad(query)) return <CardPlaceholder />;
   if (data === undefined || data.length === 0) return null;
   const canMerge = lead?.allowed_actions.includes('merge') === true;
   return (

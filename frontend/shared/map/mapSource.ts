@@ -15,27 +15,27 @@ export const NEIGHBORS_FROM_ZOOM = 13;
 const kept = new Map<string, Promise<unknown>>();
 
 /** Data source of a map without tiles. */
-export interface Around {
+export interface MapSource {
   outlines: (view: Box, zoom: number) => Promise<Outlines>;
   neighbors: (view: Box, zoom: number) => Promise<readonly Neighbor[]>;
 }
 
 /** Return the source for regions and stores of a country. */
-export function aroundIn(country: string): Around {
+export function mapSourceOf(country: string): MapSource {
   return {
-    outlines: (view, zoom) => outlinesAround(country, view, zoom),
-    neighbors: (view, zoom) => neighborsAround(country, view, zoom),
+    outlines: (view, zoom) => loadOutlines(country, view, zoom),
+    neighbors: (view, zoom) => loadNeighbors(country, view, zoom),
   };
 }
 
 /** Return the source for regions only, for a map that shows stores itself. */
-export function regionsIn(country: string): Around {
-  return { ...aroundIn(country), neighbors: () => Promise.resolve([]) };
+export function regionsIn(country: string): MapSource {
+  return { ...mapSourceOf(country), neighbors: () => Promise.resolve([]) };
 }
 
 /** Load the outlines of the visible regions. Requests cover whole grid cells and are cached. */
-export function outlinesAround(country: string, view: Box, zoom: number): Promise<Outlines> {
-  const bbox = cellsAround(view, zoom);
+export function loadOutlines(country: string, view: Box, zoom: number): Promise<Outlines> {
+  const bbox = cellsOf(view, zoom);
   return once(`outlines ${country} ${String(zoom)} ${Object.values(bbox).join(' ')}`, () =>
     callApi('address/query_outlines', { bbox, zoom }, { country, handles: 'all' }),
   );
@@ -44,18 +44,14 @@ export function outlinesAround(country: string, view: Box, zoom: number): Promis
 /**
  * Load the visible stores individually if there are not too many; return none if the user may not see stores.
  */
-export async function neighborsAround(
-  country: string,
-  view: Box,
-  zoom: number,
-): Promise<readonly Neighbor[]> {
+export async function loadNeighbors(country: string, view: Box, zoom: number): Promise<readonly Neighbor[]> {
   if (zoom < NEIGHBORS_FROM_ZOOM) return [];
-  const bbox = cellsAround(view, zoom);
+  const bbox = cellsOf(view, zoom);
   const { stores } = await callApi('store/query_store_map', { bbox, zoom }, { country, handles: 'all' });
   return stores;
 }
 
-function cellsAround(view: Box, zoom: number): Box {
+function cellsOf(view: Box, zoom: number): Box {
   return snapped(view, (AROUND / 2 ** zoom) * CELL_TILES);
 }
 

@@ -12,7 +12,7 @@ interface Deleted {
 }
 
 /** Show a toast for a deleted picture, with undo. */
-export function sayDeleted(client: QueryClient, { title, country, changesetId, rest = '' }: Deleted): void {
+export function showDeleted(client: QueryClient, { title, country, changesetId, rest = '' }: Deleted): void {
   const undo = () => undoChangesets(client, { changesetIds: [changesetId], country, title });
   toast.success(`${named(title)} is deleted${rest}`, { action: { label: 'Undo', run: () => void undo() } });
 }

@@ -12,7 +12,7 @@ import { toast } from '@shared/ui/toasts';
 import { failedMailsOptions, type FailedMail, type FailedMails } from './api';
 
 /** The emails that failed for three days or were refused. They stay here until staff send them again. */
-export function MailGivenUp() {
+export function UndeliveredEmail() {
   const { data, error, refetch } = useQuery(failedMailsOptions);
   return (
     <section className="card stack-wide" aria-labelledby="system-mail">

@@ -1,12 +1,12 @@
 import type { PictureDetail } from '@shared/pictures/model';
 
-interface AlikeCardProps {
+interface SimilarPicturesCardProps {
   picture: PictureDetail;
   onOpen: (id: number) => void;
 }
 
 /** The similar pictures, which are probably duplicates. */
-export function AlikeCard({ picture: { similar }, onOpen }: AlikeCardProps) {
+export function SimilarPicturesCard({ picture: { similar }, onOpen }: SimilarPicturesCardProps) {
   if (similar.length === 0) return null;
   return (
     <section className="stack card">

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createShelf, type Area } from '@shared/storage/storage';
-import { createKeptInput, keptText } from './keptInput';
+import { createStoredInput, storedText } from './storedInput';
 
 function area(): Area & { entries: Map<string, string> } {
   const entries = new Map<string, string>();
@@ -19,24 +19,24 @@ function area(): Area & { entries: Map<string, string> } {
 describe('input typed for a case', () => {
   test('is restored after a reload for the same person and record only', () => {
     const place = area();
-    createKeptInput(
+    createStoredInput(
       createShelf(() => place),
       'feedback',
       7,
     ).keep(3, { note: 'They moved', said: { phones: { decision: 'reject' } } });
     const reloaded = createShelf(() => place);
-    const typed = createKeptInput(reloaded, 'feedback', 7).of(3);
+    const typed = createStoredInput(reloaded, 'feedback', 7).of(3);
     expect(typed).toEqual({ note: 'They moved', said: { phones: { decision: 'reject' } } });
-    expect(keptText(typed, 'note')).toBe('They moved');
-    expect(keptText(typed, 'said')).toBe('');
-    expect(createKeptInput(reloaded, 'feedback', 7).of(4)).toEqual({});
-    expect(createKeptInput(reloaded, 'feedback', 8).of(3)).toEqual({});
-    expect(createKeptInput(reloaded, 'sync', 7).of(3)).toEqual({});
+    expect(storedText(typed, 'note')).toBe('They moved');
+    expect(storedText(typed, 'said')).toBe('');
+    expect(createStoredInput(reloaded, 'feedback', 7).of(4)).toEqual({});
+    expect(createStoredInput(reloaded, 'feedback', 8).of(3)).toEqual({});
+    expect(createStoredInput(reloaded, 'sync', 7).of(3)).toEqual({});
   });
 
   test('is removed once it is empty', () => {
     const place = area();
-    const kept = createKeptInput(
+    const kept = createStoredInput(
       createShelf(() => place),
       'feedback',
       7,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetAnswers, keepAnswer, keptAnswer } from './keptAnswers';
+import { forgetAnswers, keepAnswer, cachedAnswer } from './cachedAnswers';
 
 beforeEach(() => {
   localStorage.clear();
@@ -10,21 +10,21 @@ const ours = () => Object.keys(localStorage).filter((key) => key.includes('KEPT'
 
 test('a response is stored while its version is the same', () => {
   keepAnswer('tags', 'a', [1, 2]);
-  expect(keptAnswer('tags', 'a')).toEqual([1, 2]);
-  expect(keptAnswer('tags', 'b')).toBeUndefined();
-  expect(keptAnswer('regions', 'a')).toBeUndefined();
+  expect(cachedAnswer('tags', 'a')).toEqual([1, 2]);
+  expect(cachedAnswer('tags', 'b')).toBeUndefined();
+  expect(cachedAnswer('regions', 'a')).toBeUndefined();
   keepAnswer('tags', 'b', [3]);
-  expect(keptAnswer('tags', 'a')).toBeUndefined();
-  expect(keptAnswer('tags', 'b')).toEqual([3]);
+  expect(cachedAnswer('tags', 'a')).toBeUndefined();
+  expect(cachedAnswer('tags', 'b')).toEqual([3]);
 });
 
 test('no response is stored for more than a day', () => {
   vi.useFakeTimers();
   keepAnswer('tags', 'a', [1]);
   vi.advanceTimersByTime(23 * 3600_000);
-  expect(keptAnswer('tags', 'a')).toEqual([1]);
+  expect(cachedAnswer('tags', 'a')).toEqual([1]);
   vi.advanceTimersByTime(2 * 3600_000);
-  expect(keptAnswer('tags', 'a')).toBeUndefined();
+  expect(cachedAnswer('tags', 'a')).toBeUndefined();
 });
 
 test.each(['{', 'null', '[]', '{"version":"a","time":"now","output":1}', '{"version":"a","time":1}'])(
@@ -32,9 +32,9 @@ test.each(['{', 'null', '[]', '{"version":"a","time":"now","output":1}', '{"vers
   (text) => {
     keepAnswer('tags', 'a', [1]);
     localStorage.setItem(ours()[0] ?? '', text);
-    expect(keptAnswer('tags', 'a')).toBeUndefined();
+    expect(cachedAnswer('tags', 'a')).toBeUndefined();
     keepAnswer('tags', 'a', [2]);
-    expect(keptAnswer('tags', 'a')).toEqual([2]);
+    expect(cachedAnswer('tags', 'a')).toEqual([2]);
   },
 );
 
@@ -45,10 +45,10 @@ test('stores the twelve newest entries, and none that is too long', () => {
     keepAnswer(`regions ${count}`, 'a', count);
   }
   expect(ours()).toHaveLength(12);
-  expect(keptAnswer('regions 3', 'a')).toBeUndefined();
-  expect(keptAnswer('regions 4', 'a')).toBe(4);
+  expect(cachedAnswer('regions 3', 'a')).toBeUndefined();
+  expect(cachedAnswer('regions 4', 'a')).toBe(4);
   keepAnswer('regions 4', 'a', 'x'.repeat(250_000));
-  expect(keptAnswer('regions 4', 'a')).toBeUndefined();
+  expect(cachedAnswer('regions 4', 'a')).toBeUndefined();
 });
 
 test('works without storage in the browser', () => {
@@ -57,13 +57,13 @@ test('works without storage in the browser', () => {
   });
   keepAnswer('tags', 'a', [1]);
   vi.restoreAllMocks();
-  expect(keptAnswer('tags', 'a')).toBeUndefined();
+  expect(cachedAnswer('tags', 'a')).toBeUndefined();
 });
 
 test('removes only the requested entry', () => {
   localStorage.setItem('other', '1');
   keepAnswer('tags', 'a', [1]);
   forgetAnswers();
-  expect(keptAnswer('tags', 'a')).toBeUndefined();
+  expect(cachedAnswer('tags', 'a')).toBeUndefined();
   expect(localStorage.getItem('other')).toBe('1');
 });

@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
 import type { CommandId } from '@shared/ui/keymap';
 
-interface Asked {
+interface PassedCommand {
   area: string;
   id: number;
   command: CommandId;
 }
 
-let waiting: Asked | null = null;
+let waiting: PassedCommand | null = null;
 
 /**
  * Pass a command from a row to its desk, which starts it once it is open, because it needs more data than the
  * row has.
  */
-export function askOnDesk(asked: Asked): void {
+export function askOnDesk(asked: PassedCommand): void {
   waiting = asked;
 }
 
 /** Return the command that was passed from the row of this record, or null. */
-export function useAsked(area: string, id: number): CommandId | null {
+export function usePassedCommand(area: string, id: number): CommandId | null {
   const [command] = useState(() =>
     waiting !== null && waiting.area === area && waiting.id === id ? waiting.command : null,
   );

@@ -21,7 +21,7 @@ const resting: Resting[] = [];
  * Beyond the limit, the least recently used one is destroyed, and `build` is called again when needed. The
  * map calls `now()` for the `calls` of the latest render.
  */
-export function useKeptMap<M extends Drawn, C>(calls: C, build: (at: HTMLElement, now: () => C) => M) {
+export function useCachedMap<M extends Drawn, C>(calls: C, build: (at: HTMLElement, now: () => C) => M) {
   const element = useRef<HTMLDivElement>(null);
   const map = useRef<M | null>(null);
   const latest = useRef(calls);
