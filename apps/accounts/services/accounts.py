@@ -59,7 +59,11 @@ def new_user(*, actor: User, values: Mapping[str, Any]) -> User:
 
 
 def save_new(user: User, *, actor: User) -> None:
-    """Save a new account with its history, and notify super admins of a new manager or super admin."""
+    """Save a new account, add it to the history and set its search text.
+
+    Sets when a second factor was first required, if one is. Notifies super admins of a new manager or super
+    admin.
+    """
     if user.must_have_second_factor:
         user.second_factor_required_at = clock.now()
     refresh_search(user)

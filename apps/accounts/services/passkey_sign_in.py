@@ -36,9 +36,11 @@ def finish(*, origin: str, ticket: str, credential: str, user_agent: str) -> tup
 
 
 def finish_in_admin(*, origin: str, ticket: str, credential: str, user_agent: str) -> User | None:
-    """Return the super admin who may sign in to the Django admin, None for others.
+    """Verify a passkey for the Django admin and log the sign-in.
 
-    Raise SignInRefused, NoPasskeys or SecondFactorMissing.
+    Opens no session. Return the user, or None if not an active super admin or if the password must be
+    changed first.
+    Raise SignInRefused, NoPasskeys, or SecondFactorMissing if the account must set one up first.
     """
     source = SignInSource(SignInWay.DJANGO_ADMIN, user_agent)
     user = verify(origin=origin, ticket=ticket, credential=credential, source=source)

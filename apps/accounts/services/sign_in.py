@@ -134,8 +134,10 @@ def admit(user: User, *, source: SignInSource, assurance: Assurance, proven_by: 
 
 
 def sign_in_to_admin(*, username: str, password: str, code: str, user_agent: str) -> User | None:
-    """Return the super admin who may sign in to the Django admin, None for others.
+    """Verify password and code for the Django admin and log the sign-in.
 
+    Opens no session. Return the user, or None if not an active super admin or if the password must be
+    changed first.
     Raise SignInRefused, SecondFactorNeeded without a code, or SecondFactorMissing if none is set up.
     """
     source = SignInSource(SignInWay.DJANGO_ADMIN, user_agent)
@@ -144,7 +146,12 @@ def sign_in_to_admin(*, username: str, password: str, code: str, user_agent: str
 
 
 def admit_to_admin(user: User, source: SignInSource, proven_by: ProvenBy) -> User | None:
-    """Return the user if a super admin, else None, after proof of identity. Raise SecondFactorMissing."""
+    """Log the sign-in of a verified user to the Django admin.
+
+    Opens no session. Return the user, or None if not an active super admin or if the password must be
+    changed first.
+    Remembers the device, and notifies the owner if it is new. Raise SecondFactorMissing.
+    """
     if not user.is_staff or user.must_change_password:
         _turn_away(user, source, SignInResult.NOT_ALLOWED)
         return None

@@ -42,7 +42,10 @@ def note(
     is_known_device: bool,
     proven_by: str = "",
 ) -> None:
-    """Store a sign-in attempt from the current address; for unknown names with a keyed hash of the name."""
+    """Add an attempt to the log of sign-ins, with the address of the current request.
+
+    For unknown users, store a keyed hash of the typed name. `proven_by` is the method of a successful one.
+    """
     SignIn.objects.create(
         user=user,
         name_hash="" if user is not None else attempts.hash_of_name(username),

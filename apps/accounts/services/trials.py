@@ -26,7 +26,7 @@ class Trial:
         )
 
     def write_down(self, result: SignInResult) -> None:
-        """Store the attempt with its result."""
+        """Add the attempt to the log of sign-ins with its result."""
         note(
             self.source,
             result,

@@ -172,13 +172,16 @@ def public_store(country: str, store_id: int) -> Store | None:
 
 
 def own_templates(user: User, country: str) -> list[MessageTemplate]:
-    """Return the country's own active reply templates, by label."""
+    """Return the active reply templates written by the country's staff.
+
+    At most 300, by label. Excludes the templates that are shipped with the code.
+    """
     found = MessageTemplate.objects.visible_to(user, country).filter(is_active=True)
     return list(found.order_by(by_alphabet("label", country), "pk")[:300])
 
 
 def matching_templates(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
-    """Return the country's own reply templates, including inactive ones."""
+    """Return all reply templates written by the country's staff, inactive ones too."""
     return MessageTemplate.objects.visible_to(user, country)
 
 

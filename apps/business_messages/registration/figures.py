@@ -26,7 +26,7 @@ def _threads(days: Days) -> QuerySet[BusinessMessage]:
 
 
 def register() -> None:
-    """Register the queue."""
+    """Register business messages as a queue in the statistics."""
     queues.register(
         Queue(
             code=MESSAGE_RECORD.code,

@@ -43,7 +43,11 @@ def without_tag(subject: str) -> str:
 
 
 def thread_named(recipients: Iterable[str], subject: str) -> int | None:
-    """Return the id of the thread named by a recipient address or else by the subject; None if none is."""
+    """Return the thread id from a recipient address, else from the subject.
+
+    Both contain it as a signed token. Return None if no token is valid. Does not check that the
+    thread exists.
+    """
     for address in recipients:
         _, plus, sign = address.lower().partition("@")[0].partition("+")
         found = _SIGN.match(sign) if plus else None

@@ -123,7 +123,10 @@ def folders() -> list[str]:
 
 
 def named_in(folder: str) -> dict[str, str]:
-    """Return {file: record that names it} for the files directly in a folder."""
+    """Return {stored file name: its record} for a folder without its subfolders.
+
+    The record is text such as "message 5". Reads the database, not the storage.
+    """
     found: Any = MessageAttachment.objects.filter(file__startswith=f"{folder}/")
     return {
         each.file: f"message {each.message_id}" for each in found if each.file.rpartition("/")[0] == folder

@@ -57,11 +57,15 @@ def convert_to_lead(
     link_lead_id: int | None = None,
     confirmed: frozenset[str] = frozenset(),
 ) -> tuple[BusinessMessage, Lead, Changeset]:
-    """Create a lead from a thread, or link the thread to a lead; copy contact, interest and entries.
+    """Create a lead from a thread, or link the thread to the lead `link_lead_id`.
+
+    A new lead gets contact and interest from the thread, overridden by `lead`; an existing one keeps its own.
+    In both cases the thread's last 50 messages are copied to the lead's timeline. A new thread is opened, and
+    an unassigned one is assigned to the actor.
 
     Return thread, lead and the changeset; undoing it marks a created lead as junk. Raise NotFound,
     WrongStatus (already converted), Conflict, Invalid, and ConfirmationRequired if an open lead has the same
-    phone number, email address or store.
+    phone number, email address or store and its code is not in `confirmed`.
     """
     # Lock the board before the thread: winning a lead locks the board and then its messages.
     crm.lock_board(country)
@@ -96,7 +100,7 @@ def _refuse_converted(item: BusinessMessage) -> None:
 
 
 def lead_fields(item: BusinessMessage, said: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields of the lead: from the thread, overridden by `said`.
+    """Return the fields of a new lead: from the thread, overridden by `said`.
 
     Raise Invalid without a contact.
     """
@@ -140,7 +144,11 @@ def _duplicate_warnings(item: BusinessMessage, fields: Mapping[str, Any]) -> lis
 
 
 def link(actor: User, item: BusinessMessage, lead: Lead) -> None:
-    """Link a locked thread to a lead and copy its correspondence to the lead's timeline."""
+    """Link a locked thread to a lead.
+
+    Copies the thread's last 50 messages to the lead's timeline. Opens a new thread, and assigns an unassigned
+    one to the actor.
+    """
     said = item.entries.filter(kind__in=(EntryKind.INBOUND, EntryKind.OUTBOUND)).select_related("author")
     for entry in reversed(said.order_by("-number")[:MOST_COPIED]):
         _copy(lead, item, entry)

@@ -88,6 +88,9 @@ def folders() -> list[str]:
 
 
 def named_in(folder: str) -> dict[str, str]:
-    """Return {file: record that names it} for the files directly in a folder."""
+    """Return {stored file name: its record} for a folder without its subfolders.
+
+    The record is text such as "received mail 5". Reads the database, not the storage.
+    """
     found = ReceivedMail.objects.filter(file__startswith=f"{folder}/").only("file", "pk")
     return {each.file: f"received mail {each.pk}" for each in found if each.file.rpartition("/")[0] == folder}

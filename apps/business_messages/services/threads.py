@@ -98,7 +98,10 @@ def _set_sender(item: BusinessMessage, said: Mapping[str, Any]) -> None:
 def link_store(
     *, actor: User, country: str, message_id: int, version: int, store_id: int | None
 ) -> BusinessMessage:
-    """Link a thread to a store, or to none. Raise NotFound, WrongStatus or Conflict."""
+    """Link a thread to a store, or to none. A change discards the callback of a claim.
+
+    Raise NotFound (thread or store), WrongStatus, or Conflict if the thread changed since `version`.
+    """
     item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
     versions.check(item, version, ["store_id"])
     require(actor, item, "link_store")

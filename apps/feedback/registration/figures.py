@@ -28,7 +28,7 @@ def _reports(days: Days) -> QuerySet[Feedback]:
 
 
 def register() -> None:
-    """Register the queue."""
+    """Register error reports as a queue in the statistics."""
     queues.register(
         Queue(
             code=FEEDBACK_RECORD.code,

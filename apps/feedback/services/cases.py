@@ -67,7 +67,10 @@ def assignee_of(country: str, user_id: int | None) -> User | None:
 
 
 def assign(actor: User, item: Feedback, person: User | None) -> None:
-    """Set the assignee and notify them. Saves only the notification."""
+    """Set or clear the assignee, and notify a new one other than the actor.
+
+    Saves only the notification.
+    """
     if item.assignee_id == (person.pk if person else None):
         return
     item.assignee = person
@@ -132,7 +135,10 @@ def _resolve(actor: User, item: Feedback, said: StatusChange) -> None:
 
 
 def close(item: Feedback, status: FeedbackStatus, note: str) -> None:
-    """Set a final state of a report. Saves nothing."""
+    """Set a final status, its note and the time of closing.
+
+    Does not set the resolution. Saves nothing.
+    """
     item.status, item.note, item.waiting_since = status, note, None
     item.resolved_at = timezone.now()
 

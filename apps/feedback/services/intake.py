@@ -63,7 +63,9 @@ class Report:
 def take_from_public(*, country: str, report: Report, ip: str | None, channel: str = Channel.WEB) -> Feedback:
     """Create a report from the public. Return the case that it opened or joined.
 
-    Raise NotFound if the store is not on the public site, Invalid for missing or invalid values.
+    It joins the open case of the same store and category. A report about a merged store goes to the store
+    that it was merged into. Raise NotFound if the store is not on the public site, Invalid for missing or
+    invalid values.
     """
     public = Store.objects.filter(country=country)
     store_id = public.filter(pk=report.store_id).values_list("merged_into_store_id", flat=True).first()

@@ -90,7 +90,10 @@ def take_back_reply(*, actor: User, country: str, feedback_id: int, version: int
 
 
 def ask(actor: User, item: Feedback, question: str) -> OutgoingMail | None:
-    """Send a question to the reporter. Return the email, or None if there is no email address."""
+    """Queue an email with a question to the reporter.
+
+    Return the email, or None if the reporter left no email address. Does not change the report.
+    """
     if not item.reporter_email:
         return None
     text = filled(item, item, templates.ASK, actor, question)

@@ -52,7 +52,11 @@ def fields_by_category() -> dict[str, list[str]]:
 
 
 def read(category: str, said: Mapping[str, Any], country: str) -> tuple[dict[str, Any], dict[str, list[str]]]:
-    """Return (normalized suggestions, errors by field)."""
+    """Validate the suggested values of a report.
+
+    Return (normalized suggestions, errors by field). `said` has the values as sent; empty ones are ignored.
+    Does not check that pictures and other stores exist.
+    """
     given = {name: value for name, value in said.items() if value not in (None, "", [])}
     errors = {
         f"suggested.{name}": ["Does not match the chosen problem"]
@@ -107,7 +111,10 @@ def _check(ready: Mapping[str, Any], refused: dict[str, list[str]], country: str
 
 
 def values_of(category: str, suggested: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the store fields that a report suggests, as `stores.proposals` compares them."""
+    """Return the suggestions as {store field: value}, for `diffs.compare`.
+
+    A category about closing adds the business status.
+    """
     of_store = {name: value for name, value in suggested.items() if name not in _NOT_OF_THE_STORE}
     said = _of_store(of_store)
     if category in _CLOSED:

@@ -21,10 +21,10 @@ _EMOJI = re.compile(
 
 
 def name_problem(name: str) -> str | None:
-    """Return the error for an invalid name, or None.
+    """Return the error message for an invalid name, or None for a valid one.
 
-    A name is the real name of the store: no phone number, link, hash sign, emoji or more than three
-    exclamation marks.
+    A valid name has 2 to 120 characters, at most three exclamation marks, and no phone number, link, hash
+    sign or emoji.
     """
     if not name.strip():
         return NAME_REQUIRED

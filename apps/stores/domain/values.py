@@ -126,7 +126,10 @@ def cuisines(value: Any) -> list[str]:
 
 
 def tags(value: Any) -> list[int]:
-    """Return the distinct tag ids. Raise InvalidValue for more than `MOST_TAGS`."""
+    """Return distinct tag ids in order. Raise InvalidValue for more than `MOST_TAGS`.
+
+    Checks neither their type nor that the tags exist.
+    """
     found = list(dict.fromkeys(value or []))
     if len(found) > MOST_TAGS:
         raise InvalidValue(f"At most {MOST_TAGS} tags")

@@ -36,7 +36,11 @@ from apps.uploads.models import usages
 
 
 def register_area() -> None:
-    """Register enumerations, record types and recurring jobs."""
+    """Register everything that stores add to the core.
+
+    Enumerations, record types, permissions, lists, statistics, counts in the menu, notifications, undo and
+    recurring jobs.
+    """
     personal.register()
     for name, kind in (
         ("store_status", choices.StoreStatus),

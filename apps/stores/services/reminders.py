@@ -96,7 +96,7 @@ def notify(country: str, stores: Iterable[Store], matter: Matter, today: dt.date
 
 @dataclass
 class _Reminder:
-    """The notifications of one user: the first stores by name, the others by count."""
+    """The stores of one user's notifications; their names up to ONE_BY_ONE only."""
 
     user: User
     stores: list[Store] = field(default_factory=list)
@@ -108,7 +108,10 @@ class _Reminder:
             self.stores.append(store)
 
     def drafts(self, country: str, matter: Matter, today: dt.date) -> Sequence[Notification]:
-        """Return the unsaved notifications."""
+        """Return one unsaved notification per store, or a single one for all.
+
+        More than ONE_BY_ONE stores get the single one, with their number and without names.
+        """
         if self.count > ONE_BY_ONE:
             return [
                 notifications.draft(

@@ -217,9 +217,11 @@ def edit_from_history(
 
 
 def load_context(store: Store, *, is_new: bool = False) -> tuple[rules.RuleContext, dict[str, list[str]]]:
-    """Return the context for the rules (regions, tags, pictures, brand), and errors for missing records.
+    """Load the records to which the store refers, for the rules.
 
-    At most four queries, fewer if the records are already loaded on the store.
+    Return the context, with regions, tags and pictures, and errors by field for missing regions or a missing
+    brand. Regions, brand and tags are also cached on the store. At most four queries, fewer if the records
+    are already loaded.
     """
     place, errors = regions.load_place(store.country, store.region_ids, loaded_relations(store, REGIONS))
     if not errors:

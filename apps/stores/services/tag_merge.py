@@ -156,7 +156,7 @@ def _turned(changeset: Changeset) -> Iterable[references.Turned]:
 
 
 def kinds_moved(moved: dict[str, int]) -> list[TagsMoved]:
-    """Return the number of moved records by kind."""
+    """Return {record type: number of moved records} as rows with labels."""
     rows: list[TagsMoved] = []
     for code, count in moved.items():
         kind = registry.object_type(code)

@@ -115,6 +115,9 @@ def folders() -> list[str]:
 
 
 def named_in(folder: str) -> dict[str, str]:
-    """Return {file: record that names it} for the documents directly in a folder."""
+    """Return {stored file name: its record} for a folder without its subfolders.
+
+    The record is text such as "file 5". Reads the database, not the storage.
+    """
     found = StoredFile.objects.filter(file__startswith=f"{folder}/")
     return {each.file: f"file {each.pk}" for each in found if each.file.rpartition("/")[0] == folder}

@@ -51,7 +51,7 @@ class Verdict:
 
 
 def judge(compared: Comparison) -> Verdict:
-    """Return the verdict on two compared subjects."""
+    """Return how likely two records are the same store, with the reasons."""
     score = 1.0 if compared.is_linked else round(limited(unlimited(compared), compared), 4)
     return Verdict(
         score=score,
