@@ -66,6 +66,7 @@ EXCUSED = {
     "FoundItems": _SCHEMA,
     "FoundLine": _SCHEMA,
     "FoundRecord": _SCHEMA,
+    "FoundStore": _SCHEMA,
     "FoundRecords": _SCHEMA,
     "PersonFound": _SCHEMA,
     "PersonFoundList": _SCHEMA,
