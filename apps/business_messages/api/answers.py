@@ -82,6 +82,7 @@ def _claim(item: BusinessMessage) -> ClaimFacts:
 
 
 def _later(item: BusinessMessage) -> MessageRef | None:
+    """Return the thread that continues this one, or None."""
     later = selectors.later_of(item)
     return MessageRef.of(later) if later else None
 
@@ -105,9 +106,11 @@ ANSWERS = Answers(
 
 # -- reply templates -----------------------------------------------------------------------------------
 def message_templates(country: str, user: User, item: BusinessMessage | None) -> shapes.MessageTemplates:
-    """Return the country's reply templates, filled with the names of `item` and `user`.
+    """Return the reply templates in the country's languages, for a reply of `user` to `item`.
 
-    Those for the type of `item` come first; among them, own templates before shipped ones.
+    Placeholders are filled with the names of the sender, the store and the user; without an item they stay.
+    Templates for the type of `item` come first, then those for all types; among them, templates that the
+    country's staff wrote before those shipped with the code. Includes the suggested language.
     """
     languages = templates.languages_of(country)
     own = [own_template(each, user, item) for each in selectors.own_templates(user, country)]
@@ -129,17 +132,21 @@ def _rank(text: shapes.TemplateFacts, item: BusinessMessage | None) -> int:
 def own_template(
     each: MessageTemplate, user: User, item: BusinessMessage | None = None
 ) -> shapes.TemplateFacts:
-    """Return one of the country's own reply templates, filled with the names of `item` and `user`."""
+    """Return a reply template that the country's staff wrote.
+
+    Placeholders are filled as in `message_templates`.
+    """
     filled = _filled(each.body, each.language, user, item)
     return shapes.TemplateFacts.of(each, template_id=each.pk, code="", filled=filled)
 
 
 def template_row(each: MessageTemplate, user: User) -> shapes.TemplateRow:
-    """Return one of the country's own reply templates as a list row."""
+    """Return a reply template that the country's staff wrote, as a list row."""
     return shapes.TemplateRow.of(each, allowed_actions=permissions.template_actions(user, each.country))
 
 
 def _shipped(each: templates.Template, user: User, item: BusinessMessage | None) -> shapes.TemplateFacts:
+    """Return a reply template that is shipped with the code."""
     return shapes.TemplateFacts.of(
         each,
         template_id=None,

@@ -100,9 +100,9 @@ def get_entry(item: BusinessMessage, entry_id: int) -> MessageEntry:
 
 
 def get_attachment(*, user: User, country: str, attachment_id: int) -> MessageAttachment:
-    """Return a stored file of a visible thread. Raise NotFound otherwise.
+    """Return a stored file of a thread that the user may see. Raise NotFound otherwise.
 
-    Files of unsent entries are visible only to their uploader.
+    Files of a reply or note that is not sent yet are visible only to their uploader.
     """
     threads = BusinessMessage.objects.visible_to(user, country)
     found = MessageAttachment.objects.filter(pk=attachment_id, message__in=threads).exclude(file="")

@@ -40,10 +40,12 @@ def reply_message(
     channel: str = "",
     resolution: str = "",
 ) -> BusinessMessage:
-    """Reply to the sender: by email if there is an address, else record a reply by phone or WhatsApp.
+    """Send a reply by email, or record one given by phone or WhatsApp. Return the thread.
 
-    The thread then waits for the sender, or is resolved if a `resolution` is given. Raise NotFound,
-    WrongStatus, Conflict or Invalid.
+    Without a `channel` it is email if the sender left an address, else phone, or WhatsApp if the sender
+    prefers it. An email is queued and can be cancelled for a few seconds. The thread then waits for the
+    sender, or is resolved if a `resolution` is given, and is assigned to the actor if unassigned. Raise
+    NotFound, WrongStatus, Conflict or Invalid.
     """
     item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
     versions.check(item, version, ["status"])
@@ -65,7 +67,7 @@ def reply_message(
 
 
 def end(item: BusinessMessage, status: MessageStatus, resolution: str = "", note: str = "") -> None:
-    """Set a final state of a thread. Saves nothing."""
+    """Set a final status with its resolution and note, and mark the thread as read. Saves nothing."""
     item.status, item.resolution, item.note = status, resolution, note
     item.resolved_at, item.unread = timezone.now(), False
 
@@ -97,6 +99,7 @@ def _reply_errors(
 
 
 def _queue(actor: User, item: BusinessMessage, body: str, files: Sequence[MessageAttachment]) -> OutgoingMail:
+    """Queue an email to the sender that continues the thread's emails."""
     known = item.entries.order_by("number").values_list("kind", "source_id", "mail__message_id")
     ids = [source or sent for _, source, sent in known if source or sent]
     last = [source for kind, source, _ in known if kind == EntryKind.INBOUND and source]
@@ -120,6 +123,7 @@ def _queue(actor: User, item: BusinessMessage, body: str, files: Sequence[Messag
 
 
 def _join(loose: Sequence[MessageAttachment], entry: MessageEntry) -> None:
+    """Attach staged files to an entry."""
     if loose:
         MessageAttachment.objects.filter(pk__in=[each.pk for each in loose]).update(entry=entry)
 
@@ -188,7 +192,7 @@ def retry_reply(*, actor: User, country: str, message_id: int, entry_id: int) ->
 def add_note(
     *, actor: User, country: str, message_id: int, body: str, attachment_ids: Sequence[int] = ()
 ) -> BusinessMessage:
-    """Add an internal note and notify mentioned colleagues.
+    """Add an internal note to a thread and notify the colleagues mentioned in it. Return the thread.
 
     Needs no version, because it overwrites nothing. Raise NotFound or Invalid.
     """

@@ -139,7 +139,10 @@ def assign_message(
 
 
 def assignee_of(country: str, user_id: int | None) -> User | None:
-    """Return the user to assign to, or None. Raise Invalid if they cannot work on the country's messages."""
+    """Return the user with this id, to assign a thread to; None without an id.
+
+    Raise Invalid if the user is unknown, disabled or may not work on the country's messages.
+    """
     if user_id is None:
         return None
     return colleague(
@@ -152,7 +155,10 @@ def assignee_of(country: str, user_id: int | None) -> User | None:
 
 
 def assign(actor: User, item: BusinessMessage, person: User | None) -> None:
-    """Set the assignee and notify them; a new thread becomes open. Saves only the notification."""
+    """Set the assignee and notify them. A new thread becomes open, an unread one read.
+
+    Saves only the notification.
+    """
     item.unread = False
     if item.assignee_id == (person.pk if person else None):
         return
@@ -194,7 +200,10 @@ def change_message_status(
 
 
 def move(actor: User, item: BusinessMessage, action: str, said: StatusChange) -> None:
-    """Apply a status action to a locked thread. Saves nothing. Raise WrongStatus or Invalid."""
+    """Resolve a locked thread, mark it as spam or reopen it. Saves nothing. Raise WrongStatus or Invalid.
+
+    Reopening an unassigned thread assigns it to the actor.
+    """
     require(actor, item, action)
     if action == "resolve":
         is_converted = said.resolution == Resolution.CONVERTED

@@ -18,7 +18,12 @@ _LEAST_CHINESE = 4
 
 
 def decode(content: bytes, declared: str = "", *, is_html: bool = False) -> str:
-    """Return decoded text: by declared charset if plausible, then <meta charset>, then by likelihood."""
+    """Return content as text, with the first encoding that fits.
+
+    In order: UTF-16 with a byte order mark; UTF-8 for non-ASCII content; the `declared` charset; for HTML the
+    charset of its <meta>; UTF-8; else the likeliest one. Unknown and Western charsets do not count as
+    declared, because mail programs often declare them wrongly.
+    """
     if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return content.decode("utf-16", "replace")
     meta = _META.search(content[:_META_WITHIN]) if is_html else None
@@ -34,7 +39,10 @@ def decode(content: bytes, declared: str = "", *, is_html: bool = False) -> str:
 
 
 def decode_header(raw: str) -> str:
-    """Return a decoded header that contains unencoded non-ASCII bytes."""
+    """Return the text of a header with non-ASCII bytes, which `raw` contains as surrogate escapes.
+
+    Guesses the encoding of the bytes. Encoded words (=?utf-8?…?=) are not decoded.
+    """
     try:
         return decode(raw.encode("ascii", "surrogateescape"))
     except UnicodeEncodeError:
@@ -52,6 +60,7 @@ def _codec(name: str) -> str:
 
 
 def _strict(content: bytes, codec: str) -> str | None:
+    """Return the text, or None if the content is not valid in this encoding."""
     try:
         return content.decode(codec)
     except (UnicodeError, LookupError, ValueError):
@@ -59,6 +68,7 @@ def _strict(content: bytes, codec: str) -> str | None:
 
 
 def _detect(content: bytes) -> str:
+    """Return the text in the likeliest encoding: Chinese with enough Chinese characters, else as for files."""
     chinese = _strict(content, "gb2312")
     if chinese is not None and sum("\u4e00" <= sign <= "\u9fff" for sign in chinese) >= _LEAST_CHINESE:
         return chinese
