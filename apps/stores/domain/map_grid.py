@@ -91,7 +91,7 @@ class Grid:
         return cls(max(1, width), max(1, round(height)))
 
     def cells(self, box: Box) -> list[tuple[int, int]]:
-        """Return the cells that a box touches."""
+        """Return the cells that a box touches, as (column, row) from the south-west corner of the world."""
         columns = range(box.west // self.width, box.east // self.width + 1)
         rows = range(box.south // self.height, box.north // self.height + 1)
         return [(column, row) for column in columns for row in rows]
@@ -102,6 +102,6 @@ class Grid:
         return columns * (box.north // self.height - box.south // self.height + 1)
 
     def box_of(self, cell: tuple[int, int]) -> Box:
-        """Return the box of a cell."""
+        """Return the box of a cell given as (column, row)."""
         west, south = cell[0] * self.width, cell[1] * self.height
         return Box(west, south, west + self.width - 1, south + self.height - 1)

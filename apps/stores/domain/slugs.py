@@ -58,9 +58,10 @@ def _ascii(char: str) -> str:
 def store_slug(
     name: str, name_en: str, branch: str, place: str, fallback: str, and_word: str = ENGLISH_AND
 ) -> str:
-    """Return the slug of a store from its name, branch and second region level.
+    """Return a slug from a store's name, branch and `place`, the name of its second region level.
 
-    Uses the English name if the name has no Latin letters, else `fallback`.
+    A name without Latin letters and digits is replaced by the English name, or by `fallback` if that has none
+    either. A slug under three characters gets `fallback` appended. `and_word` replaces "&".
     """
     main = slugify(name, and_word=and_word) or slugify(name_en, and_word=and_word) or slugify(fallback)
     slug = slugify(main, branch, place, and_word=and_word)
@@ -68,7 +69,10 @@ def store_slug(
 
 
 def numbered(slug: str, taken: Container[str]) -> str:
-    """Return the slug, or if it is taken, with the first free number appended."""
+    """Return the slug, or if it is taken, with the first free number appended: kopi-tuku-2.
+
+    Shortens the slug so that it fits 100 characters with the number.
+    """
     if slug not in taken:
         return slug
     number = 2
@@ -78,6 +82,7 @@ def numbered(slug: str, taken: Container[str]) -> str:
 
 
 def _fitting(words: Iterable[str], longest: int) -> str:
+    """Return the first words that fit, joined by hyphens; the first word may be cut."""
     slug = ""
     for word in words:
         longer = f"{slug}-{word}" if slug else word[:longest]

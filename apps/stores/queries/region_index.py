@@ -41,7 +41,7 @@ class RegionIndex:
         return (parent.pk, level) in self._children
 
     def place_of(self, region: Region | None) -> Place:
-        """Return a region with its ancestors."""
+        """Return a region with its ancestors, by level; without a region, an empty place."""
         levels: dict[int, Region] = {}
         while region:
             levels[region.level] = region
@@ -105,6 +105,7 @@ class RegionIndex:
         return not self._boundaries.is_empty()
 
     def _is_inside(self, region: Region, above: Region | None) -> bool:
+        """Return whether a region is `above` or inside it; always True without `above`."""
         step: Region | None = region
         while above and step:
             if step.pk == above.pk:
@@ -121,6 +122,7 @@ class RegionIndex:
         return sorted([*larger, city], key=lambda region: region.level)
 
     def _rank(self, region: Region, point: tuple[float, float] | None) -> tuple[float, ...]:
+        """Return the sort key of a region: near the point first, then cities, larger regions, nearer ones."""
         is_city = region.type in {"kota", "huc", "city"}
         if point is None or region.lat is None or region.lng is None:
             return (1, not is_city, region.level)

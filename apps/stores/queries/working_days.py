@@ -51,9 +51,10 @@ class Calendar:
 
 
 def due(start: dt.datetime, days: int, calendar: Calendar) -> dt.datetime:
-    """Return the moment, in UTC, after `days` working days from `start`.
+    """Return the moment, in UTC, when `days` times nine office hours have passed since `start`.
 
-    Raise ValueError if there is not enough working time within a year.
+    Half days count with their four hours, so the time of day may differ from that of `start`. Raise
+    ValueError if there is not enough working time within a year.
     """
     left = DAY * days
     for opens, closes in calendar.sessions(start):
@@ -74,7 +75,10 @@ def calendar_of(country: str, holidays: Iterable[tuple[dt.date, str]]) -> Calend
 
 
 def due_at(country: str, start: dt.datetime, days: int) -> dt.datetime:
-    """Return the deadline with the stored national holidays, in one query."""
+    """Return the moment, in UTC, `days` working days after `start` in the country's office hours.
+
+    Counts as `due` does. Skips the national holidays in the database, in one query.
+    """
     first = start.astimezone(ZoneInfo(pack(country).timezone)).date()
     last = first + dt.timedelta(days=30 + 3 * days)
     known = Holiday.objects.filter(country=country, region=None, date__range=(first, last))

@@ -62,12 +62,12 @@ def text(
 
 
 def texts(name: str, label: str, most: int, longest: int, **facts: Any) -> f.Field:
-    """Return a field for several distinct short texts."""
+    """Return a field for at most `most` distinct texts of at most `longest` characters each."""
     return f.texts(name, label, most, longest, read=values.texts(most, longest), **facts)
 
 
 def link(name: str, label: str, **facts: Any) -> f.Field:
-    """Return a field for a web address."""
+    """Return a text field for a web address, of at most 500 characters."""
     return text(name, label, 500, values.web_address, is_link=True, **facts)
 
 
@@ -111,7 +111,7 @@ def store_type(needed: bool) -> serializers.ChoiceField:
 
 
 def degrees(name: str, label: str, most: int, **facts: Any) -> f.Field:
-    """Return a field for one coordinate of the pin, in degrees."""
+    """Return a field for the latitude or longitude of the pin, optional, from `-most` to `most` degrees."""
     return f.structure(
         name,
         label,

@@ -51,7 +51,11 @@ LONGEST_SNOOZE = dt.timedelta(days=365)
 
 # -- questions -----------------------------------------------------------------------------------------
 def likely(store: Store, external_ids: Sequence[Mapping[str, Any]] = ()) -> list[Candidate]:
-    """Return the probable duplicates of a store as it would be saved. One query if there are none."""
+    """Return the probable duplicates of a new or changed store that is not saved yet.
+
+    At most five, most likely first. `external_ids` are its ids in other sources, which are saved separately.
+    One query if no other store is similar.
+    """
     ids = frozenset((row["source"], row["external_id"]) for row in external_ids)
     return candidates.candidates_of(
         country=store.country,

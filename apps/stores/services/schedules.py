@@ -1,4 +1,4 @@
-"""Nightly changes of stores by date. The current time is passed in."""
+"""Nightly changes of stores whose date has come, and reminders. The current time is passed in."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ SHOWN_AFTER_CLOSING = dt.timedelta(days=180)
 
 
 def run_nightly(at: dt.datetime) -> dict[str, int]:
-    """Run all daily tasks. Return {task: number of changed stores or sent notifications}."""
+    """Run the nightly tasks that depend on a date: expired certificates, closed stores, reminders.
+
+    Return {task: number of changed stores, or of sent reminders for "told"}.
+    """
     return {
         "certificates": expire_certificates(at=at),
         "closed": hide_long_closed(at=at),
