@@ -165,7 +165,7 @@ class Photographer:
             "filters": ("/store/store/list", open_filters),
             "today-mine": ("/today?mine=1", lambda page: None),
             "today-desk": ("/today", lambda page: page.keyboard.press("Enter")),
-            "insights-queues": ("/insights?area=Queues&days=90", lambda page: None),
+            "insights-queues": ("/insights?area=Team+queues&days=90", lambda page: None),
             "insights-tables": ("/insights?show=tables", lambda page: None),
             "comment-thread": ("/comment/list", lambda page: type_keys(page, "j", "l")),
             "comment-author": ("/comment/list", lambda page: type_keys(page, "j", "v")),

@@ -165,7 +165,7 @@ def test_a_figure_opens_the_list_that_it_counts(desk: Desk) -> None:
     page = desk("manager", TODAY)
     figures = ws.panel(page).get_by_role("region", name="Figures")
     for label, path in (
-        ("Error feedback (whole team)", "/store/error_feedback/list"),
+        ("Error feedback", "/store/error_feedback/list"),
         ("Published stores", "/store/store/list"),
     ):
         row = figures.get_by_role("listitem").filter(has=page.get_by_role("link", name=label, exact=True))

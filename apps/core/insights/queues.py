@@ -17,7 +17,7 @@ from apps.core.insights.figures import Figure, Query
 if TYPE_CHECKING:
     from apps.accounts.models import User
 
-GROUP = "Queues"
+GROUP = "Team queues"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,13 +51,10 @@ class Queue:
 
     @property
     def figure(self) -> Figure:
-        """Return the figure of waiting records.
-
-        Its label differs from the inbox's, which leaves out what colleagues have been assigned.
-        """
+        """Return the figure of waiting records, those assigned to colleagues too."""
         return Figure(
             key=f"{self.code}.waiting",
-            label=f"{self.label} (whole team)",
+            label=self.label,
             group=GROUP,
             area=self.area,
             path=self.path,
