@@ -7,12 +7,14 @@ interface PersonProps {
   shownAs?: string;
 }
 
+/** In a text, the person is one word of its line. */
+const IN_LINE = { display: 'inline-flex', maxWidth: '100%', verticalAlign: 'middle' };
 const FACE = { width: 22, height: 22, borderRadius: '50%', color: '#ffffff', fontSize: 10 };
 
 /** A user in a list: initials in the color of the account, and the name. */
 export function Person({ person: { user_id, nickname }, shownAs = nickname }: PersonProps) {
   return (
-    <span className="line-tight">
+    <span className="line-tight" style={IN_LINE}>
       <Initials of={user_id} name={shownAs} />
       <span className="truncate">{shownAs}</span>
     </span>
