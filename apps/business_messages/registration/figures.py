@@ -21,6 +21,7 @@ _ENDINGS = ("resolve", "spam", "close")
 
 
 def _threads(days: Days) -> QuerySet[BusinessMessage]:
+    """Return the country's threads with `_left`: the time at which they stopped waiting, or null."""
     left = of_days.left_at(Q(status__in=AWAITING_US), "created_at", "resolved_at", "last_entry_at")
     return BusinessMessage.objects.filter(country=days.country).annotate(_left=left)
 

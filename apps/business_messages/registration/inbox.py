@@ -26,6 +26,7 @@ def _inbox_line(row: Mapping[str, Any]) -> InboxLine:
 
 
 def _in_hand(people: People) -> QuerySet[Any]:
+    """Return the unfinished threads assigned to these people."""
     return BusinessMessage.objects.filter(assignee__in=people).open()
 
 
