@@ -167,7 +167,10 @@ class _Changes:
         return bool(self.new or self.reopened or self.gone)
 
     def weigh(self, other: Store, pair: StoreDuplicatePair | None, common: Collection[str]) -> None:
-        """Decide whether to add, change or remove the pair with one other store."""
+        """Decide whether to add, change, reopen or remove the pair with one other store. Writes nothing.
+
+        Merged pairs stay, and so does "not a duplicate" while the compared data is the same.
+        """
         if pair is not None and pair.status == DuplicateStatus.MERGED:
             return
         theirs = subjects.of(other)
@@ -190,6 +193,7 @@ class _Changes:
             self.changed.append(pair)
 
     def _verdict(self, other: Store, theirs: Subject, common: Collection[str]) -> Verdict | None:
+        """Return the score of the pair, or None if it is too low or a store is not listed or too far away."""
         if not (self.store.is_listed and other.is_listed):
             return None
         if not blocking.is_near(self.subject, theirs, common, by_name=False):
@@ -238,6 +242,7 @@ def _apply_verdict(pair: StoreDuplicatePair, verdict: Verdict, stands_on: str) -
 
 
 def _open(pair: StoreDuplicatePair) -> None:
+    """Set a pair to open and clear its decision. Saves nothing."""
     pair.status = DuplicateStatus.OPEN
     pair.decided_by = pair.decided_at = pair.snooze_until = None
 
@@ -276,9 +281,10 @@ def resolve_duplicate(
     version: int | None = None,
     snooze_until: dt.date | None = None,
 ) -> StoreDuplicatePair:
-    """Mark a pair as different, snooze it, reopen it, or request a merge by managers.
+    """Decide on a pair by `decision`: "not_duplicate", "snooze", "reopen" or "ask_manager". Return it saved.
 
-    Both stores get a history entry. Raise NotFound, Conflict, WrongStatus or Invalid.
+    "ask_manager" notifies the country's managers and changes no status. Both stores get a history entry and a
+    new count of open pairs. Raise NotFound, Conflict, WrongStatus or Invalid.
     """
     seen = selectors.get_duplicate(user=actor, country=country, pair_id=pair_id)
     stores = lock_stores((seen.store_a_id, seen.store_b_id))
@@ -322,6 +328,7 @@ def _notify_managers(pair: StoreDuplicatePair, actor: User) -> None:
 
 
 def _snooze_day(wanted: dt.date | None, today: dt.date) -> dt.date:
+    """Return the last day of the snooze. Raise Invalid unless it is after today and within a year."""
     if wanted is None or wanted <= today:
         raise Invalid({"snooze_until": ["Choose a day in the future"]})
     if wanted > today + LONGEST_SNOOZE:
@@ -338,6 +345,7 @@ _NOTES = {
 
 
 def _note_on_stores(pair: StoreDuplicatePair, actor: User, decision: str) -> None:
+    """Write a history entry about the decision to both stores; the stores stay unchanged."""
     notes = []
     for store, other in ((pair.store_a, pair.store_b), (pair.store_b, pair.store_a)):
         reason = _NOTES[decision].format(other=other.full_name, until=pair.snooze_until)
@@ -348,7 +356,7 @@ def _note_on_stores(pair: StoreDuplicatePair, actor: User, decision: str) -> Non
 
 @transaction.atomic
 def reopen_snoozed(*, pair_id: int, today: dt.date) -> bool:
-    """Reopen a pair whose snooze has ended. Return whether it was still snoozed."""
+    """Reopen a pair whose snooze has ended, with history. Return whether it was still snoozed."""
     seen = one(StoreDuplicatePair.objects.filter(pk=pair_id))
     if seen is None:
         return False
