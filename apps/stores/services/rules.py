@@ -59,7 +59,7 @@ class RuleContext:
 
 
 def unasked(country: str, lat: float, lng: float) -> None:
-    """Replace `locate` if nobody can confirm a pin: in bulk actions and on publication."""
+    """Replace `locate` if nobody can confirm a pin: in bulk actions and on publication. Return None."""
 
 
 def has_no_borders(country: str) -> bool:
@@ -71,7 +71,7 @@ Rule = Callable[[Store, RuleContext, Findings], None]
 
 
 def check(store: Store, around: RuleContext, changed: Collection[str]) -> Findings:
-    """Return the findings for a store as it would be saved.
+    """Return the findings for a store as it would be saved. Also normalizes its hours in memory.
 
     Runs the rules on the `changed` fields (all of them for a new store), so that existing errors in other
     fields do not block a correction.
@@ -186,7 +186,7 @@ UNUSUAL_COST = "unusual_cost"
 
 
 def cost_problem(country: str, amount: int) -> str | None:
-    """Return why a cost per person is implausible in the country, or None."""
+    """Return why a cost per person, in the country's currency, is implausible there, or None."""
     here = pack(country)
     usual = here.plausible_cost
     if usual.lowest <= amount <= usual.highest:
@@ -198,6 +198,7 @@ def cost_problem(country: str, amount: int) -> str | None:
 
 
 def _hours(store: Store, around: RuleContext, found: Findings) -> None:
+    """Check the hours, and set them on the store in normalized form."""
     try:
         hours = parse_hours({name: getattr(store, name) for name in HOURS})
     except HoursError as error:
@@ -231,6 +232,7 @@ def _halal(store: Store, around: RuleContext, found: Findings) -> None:
 
 
 def _tags(store: Store, around: RuleContext, found: Findings) -> None:
+    """Refuse tags that do not exist or cannot be used in the country."""
     missing = set(store.tags) - {tag.pk for tag in around.tags}
     if missing:
         found.refuse("tags", "Tag not found" if len(missing) == 1 else f"{len(missing)} tags not found")
