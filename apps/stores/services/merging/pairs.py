@@ -58,6 +58,7 @@ def _mark_merged(
 def _carry_over(
     winner: Store, loser: Store, closed: list[StoreDuplicatePair], stores: Mapping[int, Store]
 ) -> list[int]:
+    """Copy the snoozed pairs to the winner, unless it has a pair with that store. Return the new ids."""
     known = {pair.other_id(winner.pk) for pair in StoreDuplicatePair.objects.of(winner.pk)}
     made = []
     for pair in closed:
@@ -94,6 +95,7 @@ def bring_back(
 def _judge_as_before(
     image: Mapping[str, Any], actor: User, stores: Mapping[int, Store], changeset: Changeset
 ) -> None:
+    """Restore status and decision of the merged pair from its image, and save it."""
     pair = StoreDuplicatePair.objects.filter(pk=image["id"]).select_for_update().first()
     if pair is None or pair.status != DuplicateStatus.MERGED:
         return
@@ -105,6 +107,7 @@ def _judge_as_before(
 
 
 def _read(name: str, value: Any) -> Any:
+    """Return a JSON value of an image in the type of the model's field."""
     field = StoreDuplicatePair._meta.get_field(name.removesuffix("_id"))
     return value if field.is_relation else field.to_python(value)  # type: ignore[union-attr]  # no relation from elsewhere
 

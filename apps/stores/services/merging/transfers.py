@@ -34,7 +34,7 @@ def other_affected_ids(store_id: int, moved: Mapping[str, Any] | None = None) ->
 
 
 def move_external_ids(origin: Store, into: Store, ids: Iterable[int] | None = None) -> list[int]:
-    """Move external ids to the other store. Return the ids of the moved rows.
+    """Move external ids to the other store, and load them on both again. Return the ids of the moved rows.
 
     With `ids`, move only those that the store still has.
     """
