@@ -43,7 +43,7 @@ def is_on() -> bool:
 
 
 def search_address(country: str, text: str) -> list[Point]:
-    """Return the service's points for an address in a country. Raise Unavailable."""
+    """Return at most five points of the service for an address in a country. Raise Unavailable."""
     asked = {
         "q": text,
         "format": "jsonv2",
