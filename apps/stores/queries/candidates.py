@@ -82,6 +82,7 @@ def common_keys(
 
 
 def _shared_keys(lists: Sequence[Sequence[BlockedStore]]) -> frozenset[str]:
+    """Return the keys of the records that too many stores have."""
     return frozenset(key for found in lists for store in found for key in store.common_keys)
 
 
@@ -91,6 +92,7 @@ def _rivals_common(
     lists: Sequence[Sequence[BlockedStore]],
     own: frozenset[str],
 ) -> frozenset[str]:
+    """Return the common phone keys of candidates whose numbers differ from the record's. One query."""
     rivals = {
         f"p:{number}"
         for record, found in zip(wanted, lists, strict=True)
