@@ -36,7 +36,7 @@ FIELDS = _LISTS | {"brand", "tags", "opened_on", "order_links"}
 
 
 def add_unknown(mapped: MappedRow, name: str, text: str) -> None:
-    """Record a value that is not in the vocabulary."""
+    """Record a value that is not in the vocabulary, with a warning."""
     mapped.unknown.append((name, text[:LONGEST_UNKNOWN]))
     mapped.warn(name, unknown_words(text), text)
 
