@@ -111,6 +111,7 @@ class TagAnswers:
         return count
 
     def _create(self, word: str, actor: User) -> bool:
+        """Create and save a tag as answered. Return False if its name cannot be used."""
         kind = self._new[word].removeprefix(_NEW)
         fields = {"labels": {"en": word}, "kind": kind, "country": self._country}
         try:
@@ -123,6 +124,7 @@ class TagAnswers:
         return True
 
     def _existing(self, word: str) -> int | None:
+        """Return the id of the active tag with this name, else of the answered one, or None."""
         if tag_id := self._vocabulary.tag(word, self._country):
             return tag_id
         answer = self._answers.get(word[:LONGEST_UNKNOWN])
