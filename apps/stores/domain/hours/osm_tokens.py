@@ -204,6 +204,7 @@ class _RuleReader:
                 return
 
     def _weekday_range(self) -> set[int]:
+        """Return the weekdays of one range, which may pass Sunday; records numbers in the month in `nth`."""
         first = last = DAYS[self._need("day").text]
         if nth := self._take("nth"):
             self.nth |= {(first, int(number)) for number in nth.text.split(",")}
@@ -213,7 +214,7 @@ class _RuleReader:
         return {(first - 1 + n) % 7 + 1 for n in range((last - first) % 7 + 1)}
 
     def _select_nth(self, rule: Rule) -> None:
-        """Replace weekdays such as the first Monday of a month by their dates."""
+        """Replace weekdays such as the first Monday of a month by their dates. Raise Unreadable."""
         if {weekday for weekday, _ in self.nth} != rule.weekdays or rule.on_holidays:
             raise self._unreadable()
         rule.is_yearly |= not rule.dates
@@ -291,6 +292,7 @@ class _RuleReader:
         return spans
 
     def _span(self) -> tuple[int, int]:
+        """Return opening and closing minute; a closing time before the opening one is on the next day."""
         opens = self._minutes()
         if not self._sign("-"):
             raise self._unreadable()
@@ -307,22 +309,26 @@ class _RuleReader:
         return int(hours) * 60 + int(minutes)
 
     def _peek(self, ahead: int = 0) -> str:
+        """Return the kind of the token `ahead` of the position, or "". Consumes nothing."""
         position = self.position + ahead
         return self.tokens[position].kind if position < len(self.tokens) else ""
 
     def _take(self, kind: str) -> Token | None:
+        """Consume and return the next token if it has this kind, else return None."""
         if self._peek() != kind:
             return None
         self.position += 1
         return self.tokens[self.position - 1]
 
     def _need(self, kind: str) -> Token:
+        """Consume and return the next token. Raise Unreadable if it has another kind."""
         token = self._take(kind)
         if not token:
             raise self._unreadable()
         return token
 
     def _sign(self, sign: str) -> bool:
+        """Consume the next token if it is this sign. Return whether it was."""
         if self._peek() == "sign" and self.tokens[self.position].text == sign:
             self.position += 1
             return True

@@ -46,6 +46,7 @@ def write_osm(hours: Hours) -> str:
 
 
 def _week(week: Week) -> str:
+    """Return the rules of the week: closed days, unknown days, then groups of days with equal hours."""
     numbers = range(1, 8)
     rules = [
         f"{_weekdays(days)} {word}"
@@ -70,6 +71,7 @@ def _weekdays(numbers: Sequence[int]) -> str:
 
 
 def _runs(numbers: Sequence[int]) -> list[list[int]]:
+    """Return the numbers in groups of consecutive ones."""
     runs: list[list[int]] = []
     for number in sorted(numbers):
         if runs and runs[-1][-1] + 1 == number:
@@ -121,6 +123,7 @@ def _overriding_is_right(week: Week, specials: Sequence[Special]) -> bool:
 
 
 def _day_under(week: Week, specials: Sequence[Special], on: dt.date) -> Day:
+    """Return the hours of a date: those of the last special that covers it, else of the week."""
     for special in reversed(specials):
         if special.covers(on):
             return special.day

@@ -109,6 +109,7 @@ def _optional_week(raw: Any) -> Week | None:
 
 
 def _list(raw: Any, most: int) -> Sequence[Mapping[str, Any]]:
+    """Return a list of at most `most` objects, empty for None. Raise _Problem."""
     if raw is None:
         return ()
     if not isinstance(raw, list) or not all(isinstance(item, Mapping) for item in raw):
@@ -148,6 +149,7 @@ def _day(row: Mapping[str, Any], label: str, *, states: tuple[DayState, ...] = t
 
 
 def _session(interval: Mapping[str, Any], label: str) -> Session:
+    """Return a session; a closing time before the opening one is on the next day. Raise _Problem."""
     opens, closes = _minutes(interval.get("open"), label), _minutes(interval.get("close"), label)
     if opens == DAY_MINUTES:
         raise _Problem(f"{label}: 24:00 is a closing time")
