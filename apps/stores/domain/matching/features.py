@@ -118,6 +118,7 @@ def closeness(away: float, radius: float) -> float:
 
 
 def _phone(a: Subject, b: Subject, common: Collection[str]) -> float | None:
+    """Return 1 if an uncommon number is shared, 0 if none is, None if a side has no uncommon number."""
     if not a.phones or not b.phones:
         return None
     mine, theirs = a.phones.difference(common), b.phones.difference(common)
@@ -175,6 +176,7 @@ def _is_same_address(street: Likeness | None) -> bool:
 
 
 def _site(a: Subject, b: Subject) -> float | None:
+    """Return 1 for the same page or handle, 0.5 for the same own host, else 0; None if not comparable."""
     if not (a.sites or a.handles) or not (b.sites or b.handles):
         return None
     if not a.sites.isdisjoint(b.sites) or not a.handles.isdisjoint(b.handles):
@@ -192,6 +194,7 @@ def _are_comparable(a: Subject, b: Subject) -> bool:
 
 
 def _type(a: Subject, b: Subject) -> float | None:
+    """Return 1 for the same type and a common cuisine, 0.5 for the type only, else 0; None if unknown."""
     if not a.store_type or not b.store_type:
         return None
     if a.store_type != b.store_type:
