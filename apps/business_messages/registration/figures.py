@@ -27,7 +27,7 @@ def _threads(days: Days) -> QuerySet[BusinessMessage]:
 
 
 def register() -> None:
-    """Register business messages as a queue in the statistics."""
+    """Add business messages to the statistics of work: waiting, late, received, decided per day."""
     queues.register(
         Queue(
             code=MESSAGE_RECORD.code,

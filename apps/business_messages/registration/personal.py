@@ -139,6 +139,7 @@ DISCARDED = inventory.for_days(dt.timedelta(days=90))
 
 
 def _discarded_from(sought: SearchedPerson) -> QuerySet[ReceivedMail]:
+    """Return discarded mail from the person; mail without a country only in a search of all countries."""
     countries = [*sought.countries, *([""] if sought.is_everywhere else [])]
     found = ReceivedMail.objects.discarded().filter(country__in=countries)
     return with_email(found, "from_email", sought)

@@ -198,6 +198,7 @@ def _answered(mail: Incoming) -> int | None:
 
 
 def _entry(mail: Incoming, text: Text) -> Entry:
+    """Return the email as an inbound entry to be written."""
     return Entry(
         EntryKind.INBOUND,
         text.body or NO_TEXT,

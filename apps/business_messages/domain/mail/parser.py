@@ -297,6 +297,7 @@ def _nature(message: EmailMessage, is_own: Callable[[str], bool]) -> Nature:
 
 
 def _is_auto_reply(message: EmailMessage, is_own: Callable[[str], bool]) -> bool:
+    """Return whether it is an automatic answer to one email, such as an absence message."""
     auto = _header(message, "Auto-Submitted").strip().lower()
     if auto.startswith("auto-replied") or _header(message, "Precedence").strip().lower() == "auto_reply":
         return True
@@ -380,6 +381,7 @@ def _content(part: Message[Any, Any]) -> bytes:
 
 
 def _text(part: Message[Any, Any], *, is_html: bool = False) -> str:
+    """Return the content of a part as text; a missing or wrong charset is guessed."""
     try:
         declared = part.get_content_charset() or ""
     except BROKEN:
