@@ -90,6 +90,7 @@ def read_rules(text: str, years: tuple[int, int] | None = None) -> list[Rule]:
 
 
 def _tokens(text: str) -> list[Token]:
+    """Return the tokens of a text. Raise Unreadable with the rule that contains an unknown word."""
     text = text.translate(_DASHES)
     tokens: list[Token] = []
     position = 0
@@ -186,6 +187,7 @@ class _RuleReader:
         return Unreadable(_joined(self.tokens))
 
     def _selector(self, rule: Rule) -> None:
+        """Read weekdays and holidays, or dates, into the rule; dates must come first. Raise Unreadable."""
         if self._peek() in {"day", "holiday"}:
             self._days(rule)
             return
@@ -268,6 +270,7 @@ class _RuleReader:
         return found
 
     def _range(self, first: dt.date, last: dt.date) -> list[dt.date]:
+        """Return all dates from first to last. Raise Unreadable for none or more than MAX_RANGE_DAYS."""
         length = (last - first).days + 1
         if not 1 <= length <= MAX_RANGE_DAYS:
             raise self._unreadable()
@@ -303,6 +306,7 @@ class _RuleReader:
         return opens, closes
 
     def _minutes(self) -> int:
+        """Consume a time and return it in minutes from midnight; hours up to 48 are on the next day."""
         hours, minutes = self._need("time").text.split(":")
         if int(minutes) > 59 or int(hours) > 48:
             raise self._unreadable()

@@ -95,6 +95,7 @@ def _range(start: dt.date, end: dt.date) -> str:
 
 
 def _selector(special: Special, weekdays: Iterable[int] = ()) -> str:
+    """Return the dates of special hours, with weekdays if they apply only to these."""
     chosen = sorted(weekdays or special.weekdays)
     dates = _range(special.start_on, special.end_on)
     return f"{dates} {_weekdays(chosen)}" if chosen else dates
@@ -146,6 +147,7 @@ def _removing_and_adding(week: Week, hours: Hours) -> str:
 
 
 def _by_removed_times(week: Week, dates: Sequence[dt.date]) -> dict[str, list[dt.date]]:
+    """Return {times to remove: dates}, without dates on which the week writes nothing."""
     groups: dict[str, list[dt.date]] = {}
     for on in dates:
         times = _replaced_times(week, on)
