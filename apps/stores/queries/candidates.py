@@ -112,7 +112,10 @@ def _has_other_number(a: Subject, b: Subject, common: Collection[str]) -> bool:
 
 
 def score(wanted: BlockingQuery, found: Sequence[BlockedStore], common: Collection[str]) -> list[Candidate]:
-    """Return the candidates with verdicts, most likely first, without decided and dissimilar ones."""
+    """Return the found stores with score and reasons, most likely first.
+
+    Leaves out those below the lowest band, and those decided to be different and unchanged since.
+    """
     phones = _phones_of(common)
     scored = [
         Candidate(store.store_id, verdict)
@@ -124,7 +127,7 @@ def score(wanted: BlockingQuery, found: Sequence[BlockedStore], common: Collecti
 
 
 def judged(a: Subject, b: Subject, common_keys: Collection[str] = ()) -> Verdict:
-    """Return the verdict on two subjects; phone numbers among the common keys are ignored."""
+    """Return score, band and reasons for two stores; phone numbers among the common keys are ignored."""
     return scoring.judge(compare(a, b, _phones_of(common_keys)))
 
 

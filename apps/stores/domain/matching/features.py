@@ -72,9 +72,10 @@ class Comparison:
 
 
 def compare(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> Comparison:
-    """Return the comparison of two subjects.
+    """Compare the identifying data of two stores: six features, distance, and facts that limit a score.
 
-    `common_phones` are numbers of too many stores to identify one.
+    `common_phones` are numbers of too many stores to identify one. Signs are only included without a
+    distance.
     """
     away = None
     if a.lat is not None and a.lng is not None and b.lat is not None and b.lng is not None:
@@ -128,7 +129,7 @@ def _phone(a: Subject, b: Subject, common: Collection[str]) -> float | None:
 
 
 def most(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> dict[str, float]:
-    """Return upper bounds of the features known for two pinned subjects, by letter.
+    """Return upper bounds of the known features of two stores with pins, by letter.
 
     Skips the check for different house numbers in one street, which costs more than it gains.
     """

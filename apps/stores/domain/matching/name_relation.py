@@ -149,6 +149,7 @@ def _unpaired(a: tuple[str, ...], b: tuple[str, ...]) -> tuple[list[str], list[s
 
 
 def _word_likeness(a: str, b: str) -> float:
+    """Return the similarity of two words: 0.9 if one starts with the other, from three letters on."""
     if len(a) >= 3 and len(b) >= 3 and (a.startswith(b) or b.startswith(a)):
         return 0.9
     return float(Indel.normalized_similarity(a, b))

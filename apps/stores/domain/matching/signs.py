@@ -41,9 +41,10 @@ _LISTING = re.compile(
 def of(
     a: Subject, b: Subject, name: float | None, street: Likeness | None, common_phones: Collection[str] = ()
 ) -> Signs:
-    """Return the signs of two subjects, without those that are 0.
+    """Return {sign: value from 0 to 1} for two stores whose distance is unknown, without zeros.
 
     `name` and `street` are similarities; `common_phones` are numbers of too many stores to identify one.
+    Weights are in `evidence`.
     """
     relation = _relation(a, b)
     found: Signs = {"name_likeness": name or 0.0}
