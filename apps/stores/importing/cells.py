@@ -153,6 +153,7 @@ def _read_order_links(mapped: MappedRow, text: str, country: str) -> None:
 
 
 def _read_attribute(mapped: MappedRow, name: str, text: str, country: str) -> None:
+    """Set the value of an attribute; a value that its kind does not allow is recorded as unknown."""
     key = name.split(".", 1)[1]
     kind = taxonomy.attributes()[key]["kind"]
     if kind == "set":

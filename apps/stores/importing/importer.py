@@ -262,7 +262,7 @@ class StoreImporter:
 
     @staticmethod
     def _refuse_field(line: Line, name: str, msg: str, said: str) -> None:
-        """Reject a row because of a field; if its value is unknown, let it wait for the answer."""
+        """Reject a row because of a field; if its word is unknown, skip it until the user maps the word."""
         mapped: MappedRow = line.work.mapped
         unknown = next((word for field, word in mapped.unknown if field == name), None)
         if unknown is None:
@@ -282,6 +282,7 @@ class StoreImporter:
             line.warn(warned.field, warned.msg, warned.value)
 
     def _set_business_status(self, store: Store, status: str) -> None:
+        """Set the status of a new store; a permanently closed one closed today, for another reason."""
         store.business_status = status
         if status == BusinessStatus.PERMANENTLY_CLOSED:
             store.closed_on, store.close_reason = self._today, "other"

@@ -379,6 +379,7 @@ class RowMapper:
             mapped.warn("cuisines", f"{quote(name)}: At most {MOST_CUISINES} are stored: skipped", name)
 
     def _hours(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
+        """Set the hours with their warnings; unreadable ones without a note set nothing."""
         rule = self.mapping.hours
         if not rule:
             return
@@ -389,6 +390,7 @@ class RowMapper:
             mapped.values = with_own_columns(read.hours.as_json(), mapped.values)
 
     def _read_hours(self, row: AnyMapping[str, Any], rule: AnyMapping[str, str]) -> ReadHours:
+        """Return the hours by the mapping's kind: "words", "daily", "osm" or a table of days."""
         if rule["kind"] == "words":
             return self._hours_in_words(row)
         if rule["kind"] == "daily":

@@ -26,7 +26,7 @@ _NEW = "new:"
 
 
 def load_options(country: str) -> FieldOptions:
-    """Return the answers to an unknown tag, with the names of existing tags; one query."""
+    """Return the possible answers to an unknown tag: active tags, and a new tag of each kind; one query."""
     tags = sorted(Tag.objects.of(country).filter(status=TagStatus.ACTIVE), key=lambda tag: tag.label.lower())
     existing = [(tag.slug, tag.label) for tag in tags]
     new = [(f"{_NEW}{kind}", f"New tag: {label}") for kind, label in TagKind.choices]
