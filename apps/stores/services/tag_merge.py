@@ -116,7 +116,7 @@ def _write(actor: User, country: str, origin: Tag, into: Tag) -> Merged:
 def take_back(
     actor: User, country: str, changeset: Changeset, written: Changeset, reason: str
 ) -> undo.UndoOutcome:
-    """Undo a merge of tags; records tagged differently since stay.
+    """Undo the merge of tags in `changeset`, writing to `written`; records tagged differently since stay.
 
     Raise Forbidden, NotFound or WrongStatus.
     """

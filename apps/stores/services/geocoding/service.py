@@ -85,6 +85,7 @@ def _points(country: str, rows: list[Any]) -> Iterator[Point]:
 
 
 def _precision(row: dict[str, Any]) -> Precision:
+    """Return how exact a point is: "address", "street", or "region" for all other types."""
     kind = str(row.get("addresstype") or row.get("category") or "")
     if kind in _EXACT:
         return "address"

@@ -91,6 +91,7 @@ def _links(what: str) -> Union:
 
 
 def _pictures(mine: Any, theirs: Any) -> list[Any]:
+    """Return the winner's pictures, then the loser's others behind them. Raise TooMuch."""
     behind = max((row["sort"] for row in mine), default=-1) + 1
     last = [{**row, "sort": behind + place} for place, row in enumerate(theirs)]
     return _together(
@@ -113,6 +114,7 @@ def _attributes(mine: Any, theirs: Any) -> dict[str, Any]:
 
 
 def _notes(mine: Any, theirs: Any) -> str:
+    """Return both notes in separate lines, equal ones once. Raise TooMuch."""
     joined = "\n".join(dict.fromkeys(text for text in (mine, theirs) if text))
     most = STORE_RECORD.longest("internal_note")
     if len(joined) > most:

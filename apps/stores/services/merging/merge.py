@@ -107,6 +107,7 @@ def _warnings(winner: Store, loser: Store, chosen: Mapping[str, FieldChoice]) ->
 
 
 def _is_verified_later(winner: Store, loser: Store) -> bool:
+    """Return whether the loser is verified by its owner, and the winner is not or was earlier."""
     if loser.verification != Verification.OWNER_VERIFIED:
         return False
     if winner.verification != Verification.OWNER_VERIFIED or winner.verified_at is None:

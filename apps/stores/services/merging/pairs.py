@@ -49,6 +49,7 @@ def settle(
 def _mark_merged(
     pair: StoreDuplicatePair, actor: User, stores: Mapping[int, Store], at: dt.datetime, changeset: Changeset
 ) -> None:
+    """Set the pair to merged, decided by the actor, and save it with history."""
     pair.store_a, pair.store_b = stores[pair.store_a_id], stores[pair.store_b_id]
     with versions.changing(pair, actor=actor, action="merge", changeset=changeset):
         pair.status = DuplicateStatus.MERGED

@@ -43,7 +43,7 @@ def undo_merge(
 def take_back(
     actor: User, country: str, changeset: Changeset, written: Changeset, reason: str
 ) -> undo.UndoOutcome:
-    """Undo a merge's changeset completely. Return the outcome.
+    """Undo the merge of stores in `changeset`, writing to `written`. Return the outcome.
 
     Used by both `activity/undo_changeset` and `undo_merge`. Raise Forbidden, NotFound or WrongStatus.
     """
