@@ -215,6 +215,7 @@ FILTER_KEYS = FilterKeys(
 
 
 def _share(column: str, end: str) -> list_filters.Filter:
+    """Return a filter of a column by a number from 0 to 1; `end` is "gte" or "lte"."""
     return list_filters.Filter(
         lambda: serializers.FloatField(required=False, min_value=0, max_value=1),
         lambda value, ctx: Q(**{f"{column}__{end}": value}),
@@ -336,6 +337,7 @@ def from_today(zone: str) -> Q:
 
 
 def _at_times(times: Sequence[str], ctx: list_filters.FilterContext) -> Q:
+    """Return the condition for holidays at any of the times; none for an empty list."""
     upcoming = from_today(ctx.timezone)
     conditions = {HolidayTime.UPCOMING: upcoming, HolidayTime.PAST: ~upcoming}
     return reduce(or_, (conditions[HolidayTime(each)] for each in times), Q(pk__in=()))

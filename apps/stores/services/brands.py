@@ -110,6 +110,7 @@ def _set_match_names(brand: Brand, names: Sequence[str]) -> None:
 
 
 def _set_logo(brand: Brand, picture_id: int | None, country: str) -> None:
+    """Set the logo without saving. Raise Invalid if a new picture cannot be used; the present one stays."""
     if picture_id is not None and picture_id != brand.logo_picture_id:
         if picture_id not in usable_pictures(country=country, picture_ids={picture_id}):
             raise Invalid({"logo_picture_id": ["Picture not found"]})

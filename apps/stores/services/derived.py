@@ -73,7 +73,7 @@ def refresh(store: Store, place: regions.Place) -> None:
 
 
 def completeness(store: Store) -> int:
-    """Return the share of visitor-relevant fields that are filled, 0 to 100."""
+    """Return the share of visitor-relevant fields that are filled, by weight, 0 to 100. Sets nothing."""
     total = sum(_WEIGHTS.values())
     missing = sum(_WEIGHTS[name] for name in empty_fields(store))
     return round(100 * (total - missing) / total)

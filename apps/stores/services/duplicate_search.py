@@ -113,6 +113,7 @@ def _after(country: str, place: Place) -> QuerySet[Store]:
 
 
 def _batches(country: str, place: Place) -> Iterator[list[Store]]:
+    """Yield the stores changed after a position in batches, oldest change first."""
     while batch := list(_after(country, place).only(*_FIELDS).order_by(*_ORDER)[:BATCH]):
         yield batch
         place = (batch[-1].updated_at, batch[-1].pk)

@@ -140,7 +140,7 @@ def refresh_pairs(store_id: int) -> PairCounts:
 
 
 def _similar_stores(store: Store) -> tuple[frozenset[str], set[int]]:
-    """Return the common keys around a store, and the ids of similar stores."""
+    """Return the keys that are too common to match by, and the ids of stores similar enough for a pair."""
     if not store.is_listed:
         return frozenset(), set()
     wanted = blocking.BlockingQuery(store.pk, subjects.of(store))
@@ -202,6 +202,7 @@ class _Changes:
         return verdict if verdict.score >= ASKED_FROM else None
 
     def _pair(self, other: Store, verdict: Verdict, stands_on: str) -> StoreDuplicatePair:
+        """Return a new, unsaved pair; the store with the smaller id comes first."""
         first, second = sorted((self.store, other), key=lambda store: store.pk)
         pair = StoreDuplicatePair(country=self.store.country, store_a=first, store_b=second)
         _apply_verdict(pair, verdict, stands_on)
@@ -226,7 +227,7 @@ _TOLD = ["score", "distance_m", "features", "reasons", "corroborated", "fingerpr
 
 
 def _apply_verdict(pair: StoreDuplicatePair, verdict: Verdict, stands_on: str) -> bool:
-    """Set the fields from the verdict. Return whether any of them changed."""
+    """Set score, distance, features, reasons and fingerprint. Saves nothing. Return whether any changed."""
     told: dict[str, Any] = {
         "score": Decimal(str(verdict.score)).quantize(Decimal("0.0001")),
         "distance_m": None if verdict.distance_m is None else round(verdict.distance_m),
