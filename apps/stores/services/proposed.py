@@ -131,6 +131,7 @@ def _move_to(target: str, store: Store, reason: str) -> tuple[str, str]:
 
 
 def _day(value: Any, name: str) -> dt.date | None:
+    """Return a day from YYYY-MM-DD; None for an empty value. Raise Invalid for the field `name`."""
     if value in (None, ""):
         return None
     try:

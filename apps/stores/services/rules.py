@@ -113,6 +113,10 @@ def _regions(store: Store, around: RuleContext, found: Findings) -> None:
 
 
 def _pin(store: Store, around: RuleContext, found: Findings) -> None:
+    """Check the pin: outside of the country is an error, another or no region only a warning.
+
+    Without boundaries, warns of a pin far from the center of the smallest named region.
+    """
     if (store.lat is None) != (store.lng is None):
         found.refuse("lat" if store.lat is None else "lng", "Enter both latitude and longitude, or neither")
         return
@@ -159,6 +163,7 @@ def _pin_in_region(store: Store, place: regions.Place, located: Located, found: 
 
 
 def _postcode(store: Store, around: RuleContext, found: Findings) -> None:
+    """Check the postcode; one of another Malaysian state is only a warning."""
     problem = postcode_problem(store.country, store.postcode)
     if problem:
         found.refuse("postcode", problem)
@@ -211,6 +216,7 @@ def _hours(store: Store, around: RuleContext, found: Findings) -> None:
 
 
 def _halal(store: Store, around: RuleContext, found: Findings) -> None:
+    """Check a halal certificate: complete, not expired, and no alcohol or pork. Other statuses need none."""
     bodies = {body.value for body in pack(store.country).halal_bodies}
     if store.halal_body and store.halal_body not in bodies:
         found.refuse("halal_body", "Choose a certificate body of this country")
@@ -239,6 +245,7 @@ def _tags(store: Store, around: RuleContext, found: Findings) -> None:
 
 
 def _pictures(store: Store, around: RuleContext, found: Findings) -> None:
+    """Refuse pictures that are missing, too small as a cover, or more than 60."""
     for name in ("cover_picture_id", "halal_picture_id"):
         picture_id = getattr(store, name)
         if picture_id is not None and picture_id not in around.pictures:

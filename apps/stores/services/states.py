@@ -179,6 +179,7 @@ def _closed_on_errors(closed_on: dt.date | None, today: dt.date) -> dict[str, li
 
 
 def _close_temporarily(store: Store, reason: str, reopen_on: dt.date | None, today: dt.date) -> None:
+    """Set reason and reopening date, not the status. Raise Invalid for a permanent reason or a past date."""
     errors = _close_reason_errors(reason)
     if not errors and reason not in TEMPORARY_REASONS:
         errors["reason"] = ["Choose a temporary reason. This one is permanent"]
@@ -192,6 +193,7 @@ def _close_temporarily(store: Store, reason: str, reopen_on: dt.date | None, tod
 def _close_permanently(
     store: Store, reason: str, closed_on: dt.date | None, today: dt.date, confirmed: frozenset[str]
 ) -> None:
+    """Set reason and closing date, not the status. Raise Invalid; ConfirmationRequired if it is published."""
     if errors := {**_close_reason_errors(reason), **_closed_on_errors(closed_on, today)}:
         raise Invalid(errors)
     store.close_reason = reason
@@ -204,6 +206,7 @@ def _close_permanently(
 def _mark_moved(
     store: Store, actor: User, target_id: int | None, closed_on: dt.date | None, today: dt.date
 ) -> None:
+    """Set the new store and the closing date, not the status. Raise Invalid."""
     errors = _closed_on_errors(closed_on, today)
     target = Store.objects.visible_to(actor, store.country).listed().filter(pk=target_id).first()
     if target_id is None:

@@ -189,6 +189,7 @@ def _check_edit(
 
 
 def _set_sources(edit: StoreEdit, store: Store, changed: frozenset[str]) -> None:
+    """Record the edit as source of the changed fields, and set the locks of the edit if it has any."""
     store.field_sources = sources_of(
         changed,
         actor=edit.actor,
