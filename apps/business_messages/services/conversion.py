@@ -57,15 +57,11 @@ def convert_to_lead(
     link_lead_id: int | None = None,
     confirmed: frozenset[str] = frozenset(),
 ) -> tuple[BusinessMessage, Lead, Changeset]:
-    """Create a lead from a thread, or link the thread to the lead `link_lead_id`.
+    """Create a lead from a thread, or link the thread to an existing lead. Return both and the changeset.
 
-    A new lead gets contact and interest from the thread, overridden by `lead`; an existing one keeps its own.
-    In both cases the thread's last 50 messages are copied to the lead's timeline. A new thread is opened, and
-    an unassigned one is assigned to the actor.
-
-    Return thread, lead and the changeset; undoing it marks a created lead as junk. Raise NotFound,
-    WrongStatus (already converted), Conflict, Invalid, and ConfirmationRequired if an open lead has the same
-    phone number, email address or store and its code is not in `confirmed`.
+    A new lead is filled from the thread, overridden by `lead`. Effects on the thread as in `link`. Undoing
+    the changeset marks a created lead as junk. Raise NotFound, WrongStatus, Conflict, Invalid, or
+    ConfirmationRequired for an open lead with the same contact or store whose code is not in `confirmed`.
     """
     # Lock the board before the thread: winning a lead locks the board and then its messages.
     crm.lock_board(country)

@@ -53,8 +53,8 @@ class MessageDraft:
 def take_from_public(*, country: str, said: MessageDraft, ip: str | None) -> BusinessMessage:
     """Validate a message from the public and open a thread for it. Return the thread.
 
-    Name and contact are required, and for a claim a store. A merged store is replaced by its winner. Raise
-    NotFound if the store is not on the public site, Invalid, FileRejected or StorageAway.
+    Requires name and contact, and for a claim a store or its name. A merged store is replaced by its winner.
+    Raise NotFound if the store is not on the public site, Invalid, FileRejected or StorageAway.
     """
     checked = [
         CheckedFile(file_name, file_checks.check(file_name, content)) for file_name, content in said.files

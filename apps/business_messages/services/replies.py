@@ -42,9 +42,9 @@ def reply_message(
 ) -> BusinessMessage:
     """Send a reply by email, or record one given by phone or WhatsApp. Return the saved thread.
 
-    Without a `channel` it is that of `_usual_channel`. An email is queued and can be cancelled for a few
-    seconds. The thread waits for the sender, or is resolved with a `resolution`; the actor gets it if it is
-    unassigned. Raise NotFound, WrongStatus, Conflict or Invalid.
+    Queues an email that can be cancelled for some seconds. Counts as the first reply and assigns an
+    unassigned thread to the actor; it waits for the sender, or is resolved with a `resolution`. Without a
+    `channel` see `_usual_channel`. Raise NotFound, WrongStatus, Conflict or Invalid.
     """
     item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
     versions.check(item, version, ["status"])

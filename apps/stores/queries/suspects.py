@@ -64,7 +64,10 @@ def suspects_of(store: Store, brand_name: str, cells: Cells) -> Iterator[Suspect
 
 
 def _phones(store: Store, cells: Cells) -> Iterator[Suspect]:
-    """Yield invalid numbers and those with the country code twice, which is certain in too long numbers."""
+    """Yield invalid numbers, and numbers with the country code twice.
+
+    The correction is certain if the number is too long or the source cell contains the shorter one.
+    """
     code = pack(store.country).phone.calling_code
     cell = cells.get("phones", "")
     for place, phone in enumerate(store.phones):

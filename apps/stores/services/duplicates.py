@@ -114,9 +114,9 @@ class PairCounts:
 
 @transaction.atomic
 def refresh_pairs(store_id: int) -> PairCounts:
-    """Score the pairs of a store again; open new ones and remove dissimilar ones.
+    """Score the pairs of a store again and save: open new ones, delete dissimilar ones. Return the numbers.
 
-    Decisions remain valid until a name, phone or pin of the two changes.
+    Decisions remain valid until a name, phone or pin of the two changes; then "not a duplicate" is reopened.
     """
     store = one(Store.objects.filter(pk=store_id))
     if store is None:
@@ -193,7 +193,10 @@ class _Changes:
             self.changed.append(pair)
 
     def _verdict(self, other: Store, theirs: Subject, common: Collection[str]) -> Verdict | None:
-        """Return the score of the pair, or None if it is too low or a store is not listed or too far away."""
+        """Return the verdict on the pair; None if the score is too low or a store is not listed.
+
+        Also None without a score if the two are neither close nor share a key.
+        """
         if not (self.store.is_listed and other.is_listed):
             return None
         if not blocking.is_near(self.subject, theirs, common, by_name=False):

@@ -26,7 +26,7 @@ from apps.stores.services.stores import load_context, today_of
 def change_store_status(
     *, actor: User, country: str, store_id: int, version: int, action: str, reason: str = ""
 ) -> Store:
-    """Publish, hide, delete or restore a store (`action`), and save it.
+    """Publish, hide, delete or restore a store (`action`), and save it. A restored store is a draft.
 
     Publishing requires complete data, hiding a reason, deleting that nothing refers to it. Restoring may give
     it another slug. Raise NotFound, Forbidden, Conflict, WrongStatus, Invalid or InUse.

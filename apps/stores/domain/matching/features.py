@@ -177,7 +177,7 @@ def _is_same_address(street: Likeness | None) -> bool:
 
 
 def _site(a: Subject, b: Subject) -> float | None:
-    """Return 1 for the same page or handle, 0.5 for the same own host, else 0; None if not comparable."""
+    """Return 1 for a common page or handle, 0.5 for a common unshared host, else 0; None if unknown."""
     if not (a.sites or a.handles) or not (b.sites or b.handles):
         return None
     if not a.sites.isdisjoint(b.sites) or not a.handles.isdisjoint(b.handles):
