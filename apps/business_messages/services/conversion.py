@@ -142,8 +142,8 @@ def _duplicate_warnings(item: BusinessMessage, fields: Mapping[str, Any]) -> lis
 def link(actor: User, item: BusinessMessage, lead: Lead) -> None:
     """Link a locked thread to a lead, save it and add a system entry.
 
-    Copies its last 50 inbound and outbound entries to the lead's timeline. Opens a new thread, and assigns an
-    unassigned one to the actor.
+    Copies its last 50 inbound and outbound entries to the lead's timeline. A thread with the status "new"
+    becomes open, and an unassigned one is assigned to the actor.
     """
     said = item.entries.filter(kind__in=(EntryKind.INBOUND, EntryKind.OUTBOUND)).select_related("author")
     for entry in reversed(said.order_by("-number")[:MOST_COPIED]):

@@ -166,7 +166,7 @@ def assignee_of(country: str, user_id: int | None) -> User | None:
 def assign(actor: User, item: BusinessMessage, person: User | None) -> None:
     """Set the assignee and mark the thread as read. Saves only the notification of a new assignee.
 
-    A new thread becomes open when it is assigned; unassigning changes no status. The current assignee is not
+    Assigning changes the status "new" to "open"; unassigning changes no status. The current assignee is not
     notified again.
     """
     item.unread = False

@@ -282,7 +282,7 @@ class StoreImporter:
             line.warn(warned.field, warned.msg, warned.value)
 
     def _set_business_status(self, store: Store, status: str) -> None:
-        """Set the status of a new store; a permanently closed one closed today, for another reason."""
+        """Set the status of a new store; a permanently closed one closed today, with the reason "other"."""
         store.business_status = status
         if status == BusinessStatus.PERMANENTLY_CLOSED:
             store.closed_on, store.close_reason = self._today, "other"

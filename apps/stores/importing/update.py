@@ -54,7 +54,7 @@ def _in_filled_group(name: str, values: Mapping[str, Any]) -> bool:
 
 
 def _is_blank(store: Store, name: str) -> bool:
-    """Return whether the stored field is empty; of a group, its telling field decides."""
+    """Return whether the stored field is empty; for a field of a group, its field in _TELLS_OF decides."""
     group = next((group for group in GROUPS if name in group), None)
     if group is None:
         return getattr(store, name) in EMPTY

@@ -60,7 +60,7 @@ class ReferenceData:
     ) -> tuple[rules.RuleContext, dict[str, list[str]]]:
         """Return the context for the rules of a store, and errors by field for missing regions or brands.
 
-        Caches the brand on the store. The position of the pin is not checked.
+        Caches the brand on the store. Rules do not check in which region the pin is.
         """
         place, errors = regions.place_among(self._regions, store.country, store.region_ids)
         if store.brand_id is not None:

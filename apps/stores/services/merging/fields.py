@@ -67,7 +67,7 @@ def _cuisine(code: Any) -> str:
 
 
 def _phones(mine: Any, theirs: Any) -> list[Any]:
-    """Return the numbers of both; only one stays primary, the winner's if it has one."""
+    """Return the phones of both; only one stays primary, the winner's if it has one. Raise TooMuch."""
     has_primary = any(row.get("is_primary") for row in mine)
     seconds = [{**row, "is_primary": False} if has_primary else row for row in theirs]
     return _together(
