@@ -58,6 +58,7 @@ def allowed_actions(user: User, item: BusinessMessage) -> list[str]:
 
 
 def _why_not_now(item: BusinessMessage, action: str) -> str:
+    """Return why the thread, not the user, prevents an action now; "" if nothing does."""
     if item.status not in MOVES[action]:
         return verdicts.only_while(MessageStatus, item.status, MOVES[action])
     if action in CLAIM_ACTIONS and item.type != MessageType.CLAIM_STORE:

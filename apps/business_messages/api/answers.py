@@ -70,6 +70,7 @@ def _place(store: Store) -> MessageStore:
 
 
 def _claim(item: BusinessMessage) -> ClaimFacts:
+    """Return the checks of a claim, and the changeset of its decision if there is one."""
     decided = ChangeLog.objects.filter(
         object_type=selectors.KIND, object_id=item.pk, action=f"claim_{item.claim_decision}"
     )
@@ -123,7 +124,10 @@ def message_templates(country: str, user: User, item: BusinessMessage | None) ->
 
 
 def _rank(text: shapes.TemplateFacts, item: BusinessMessage | None) -> int:
-    """Return the sort rank of a template: 0 for this message type, 1 for all types, 2 for other types."""
+    """Return the sort rank of a template: 0 for this message type, 1 for all types, 2 for other types.
+
+    Without an item, templates for certain types are 0.
+    """
     if not text.types:
         return 1
     return 0 if item is None or item.type in text.types else 2

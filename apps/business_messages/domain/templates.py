@@ -35,7 +35,10 @@ class Template:
 
 
 def fill(body: str, names: Mapping[str, str]) -> str:
-    """Return the text with placeholders replaced in one pass, so braces inside names are not expanded."""
+    """Return the text with placeholders replaced; unknown ones stay.
+
+    In one pass, so braces inside names are not expanded.
+    """
     return _OPEN.sub(lambda found: names.get(found[1], found[0]), body)
 
 
@@ -46,6 +49,7 @@ def unknown_in(body: str) -> list[str]:
 
 @cache
 def _file(language: str) -> Mapping[str, Any]:
+    """Return the content of a language's template file; the English one for unsupported languages."""
     code = language if language in Language.values else Language.ENGLISH.value
     rows: Mapping[str, Any] = json.loads((FOLDER / f"{code}.json").read_text(encoding="utf-8"))
     return rows
@@ -53,7 +57,7 @@ def _file(language: str) -> Mapping[str, Any]:
 
 @cache
 def shipped(language: str) -> tuple[Template, ...]:
-    """Return the shipped reply templates of a language."""
+    """Return the shipped reply templates of a language; English texts for unsupported languages."""
     return tuple(
         Template(key, language, row["label"], "\n\n".join(row["body"]), tuple(row["types"]))
         for key, row in _file(language)["templates"].items()

@@ -126,12 +126,15 @@ def get_received_mail(*, user: User, country: str, received_mail_id: int) -> Rec
 
 
 def later_of(item: BusinessMessage) -> BusinessMessage | None:
-    """Return the thread that continues this one, or None."""
+    """Return the first thread that continues this one, or None."""
     return item.later.order_by("pk").first()
 
 
 def others_of(user: User, item: BusinessMessage) -> list[BusinessMessage]:
-    """Return the newest other threads of the same sender, by email address or phone number."""
+    """Return other threads of the sender's email address or phone number, newest first, at most five.
+
+    Loads only the fields of a MessageRef.
+    """
     same = Q(pk__in=[])
     if item.sender_email:
         same |= Q(sender_email__iexact=item.sender_email)
@@ -144,7 +147,7 @@ def others_of(user: User, item: BusinessMessage) -> list[BusinessMessage]:
 
 
 def spam_count(ip_hash: str, sender_email: str) -> int:
-    """Return the number of spam threads from the same IP hash or email address, up to a hundred."""
+    """Return the number of spam threads of any country from the IP hash or email address, up to a hundred."""
     same = Q(pk__in=[])
     if ip_hash:
         same |= Q(ip_hash=ip_hash)
@@ -193,7 +196,7 @@ def templates_in_full(ids: Sequence[int]) -> list[MessageTemplate]:
 def list_templates(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[MessageTemplate]]:
-    """Return a page of the country's own reply templates, filtered and sorted by `query`."""
+    """Return a page of the reply templates written by the country's staff, inactive ones too."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = run_list(matching_templates(user, country, query), TEMPLATE_LIST, query, ctx)
     return page, templates_in_full(page.ids)

@@ -21,12 +21,13 @@ _ENDINGS = ("resolve", "spam", "close")
 
 
 def _threads(days: Days) -> QuerySet[BusinessMessage]:
+    """Return the country's threads with `_left`: the time at which they stopped waiting, or null."""
     left = of_days.left_at(Q(status__in=AWAITING_US), "created_at", "resolved_at", "last_entry_at")
     return BusinessMessage.objects.filter(country=days.country).annotate(_left=left)
 
 
 def register() -> None:
-    """Register business messages as a queue in the statistics."""
+    """Add business messages to the statistics of work: waiting, late, received, decided per day."""
     queues.register(
         Queue(
             code=MESSAGE_RECORD.code,

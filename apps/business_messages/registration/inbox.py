@@ -18,6 +18,7 @@ from apps.core.inbox.sources import BY_PRIORITY, InboxLine, InboxSource, QueuePa
 
 
 def _inbox_line(row: Mapping[str, Any]) -> InboxLine:
+    """Return the inbox line of a thread; it has a due time only until the first reply."""
     # Only the first reply has a deadline.
     due_at = None if row["first_responded_at"] else row["first_response_due_at"]
     note = f"{MessageType(row['type']).label} · {row['company'] or row['sender_name']}"
@@ -26,6 +27,7 @@ def _inbox_line(row: Mapping[str, Any]) -> InboxLine:
 
 
 def _in_hand(people: People) -> QuerySet[Any]:
+    """Return the unfinished threads assigned to these people."""
     return BusinessMessage.objects.filter(assignee__in=people).open()
 
 

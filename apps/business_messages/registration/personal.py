@@ -34,6 +34,7 @@ _CORRESPONDENCE = (EntryKind.INBOUND, EntryKind.OUTBOUND)
 
 
 def _threads_of(sought: SearchedPerson) -> QuerySet[BusinessMessage]:
+    """Return threads that the person sent, wrote an email in, or is mentioned in."""
     rows = BusinessMessage.objects.values("pk")
     return any_of(
         BusinessMessage.objects.filter(country__in=sought.countries),
@@ -45,10 +46,12 @@ def _threads_of(sought: SearchedPerson) -> QuerySet[BusinessMessage]:
 
 
 def _is_sender(item: BusinessMessage, sought: SearchedPerson | None) -> bool:
+    """Return whether the person is the thread's sender; always True without a person."""
     return sought is None or sought.is_of(item.sender_email, item.sender_phone)
 
 
 def _called(item: BusinessMessage, sought: SearchedPerson | None) -> Iterable[str]:
+    """Yield the names and addresses that the thread has of the person; of all senders without a person."""
     if _is_sender(item, sought):
         yield from (item.sender_name, item.sender_email, item.sender_phone)
     for entry in item.entries.filter(kind=EntryKind.INBOUND):
@@ -72,10 +75,10 @@ def _export_values(item: BusinessMessage, sought: SearchedPerson) -> Mapping[str
 
 
 def _erase(item: BusinessMessage, erasure: Erasure) -> bool:
-    """Erase a person's data from a thread. Return whether they are its sender.
+    """Erase a person's data from a thread and save it. Return whether they are its sender.
 
-    For a sender, erases name, contact data and texts; otherwise only what refers to the person. The store,
-    the message type and the outcome remain.
+    For a sender, erases name, contact data, texts and files; otherwise only what refers to the person. The
+    store, the message type and the outcome remain.
     """
     is_sender = _is_sender(item, erasure.sought)
     with erasing(item, erasure):
@@ -92,6 +95,10 @@ def _erase(item: BusinessMessage, erasure: Erasure) -> bool:
 
 
 def _erase_entry(entry: MessageEntry, erasure: Erasure, *, is_sender: bool) -> None:
+    """Erase a person's data from an entry, its files, email and original message, and save it.
+
+    An entry that only mentions the person is redacted, and its original message deleted.
+    """
     is_theirs = is_sender or erasure.is_of(entry.from_email)
     if is_theirs and entry.kind in _CORRESPONDENCE:
         entry.body, entry.more, entry.from_email = REMOVED, "", ""
@@ -109,6 +116,7 @@ def _erase_entry(entry: MessageEntry, erasure: Erasure, *, is_sender: bool) -> N
 
 
 def _discard_files(entry: MessageEntry) -> None:
+    """Delete the attachments of an entry; their files are deleted after the commit."""
     names = [each.file for each in entry.attachments.all() if each.file]
     BusinessMessage.objects.filter(claim_document__in=entry.attachments.all()).update(claim_document=None)
     entry.attachments.all().delete()
@@ -131,6 +139,7 @@ DISCARDED = inventory.for_days(dt.timedelta(days=90))
 
 
 def _discarded_from(sought: SearchedPerson) -> QuerySet[ReceivedMail]:
+    """Return discarded mail from the person; mail without a country only in a search of all countries."""
     countries = [*sought.countries, *([""] if sought.is_everywhere else [])]
     found = ReceivedMail.objects.discarded().filter(country__in=countries)
     return with_email(found, "from_email", sought)
@@ -166,6 +175,7 @@ def _old_discarded(country: str, before: dt.datetime) -> QuerySet[ReceivedMail]:
 
 # -- retention ----------------------------------------------------------------------------------------
 def _old(country: str, before: dt.datetime) -> QuerySet[BusinessMessage]:
+    """Return finished threads without entries since `before` whose sender is not erased yet."""
     over = BusinessMessage.objects.filter(country=country, status__in=OVER, last_entry_at__lt=before)
     return over.exclude(sender_name=REMOVED_PERSON)
 

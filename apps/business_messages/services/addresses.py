@@ -31,14 +31,14 @@ def reply_address(item: BusinessMessage) -> str:
 
 
 def subject_of(item: BusinessMessage) -> str:
-    """Return the subject of a reply; it contains the thread's token if no reply address can."""
+    """Return the subject of a reply, with "Re:"; it contains the thread's token if no reply address can."""
     bare = _TAG.sub("", item.subject).strip()
     said = bare if bare.lower().startswith("re:") else f"Re: {bare}"
     return said if reply_address(item) else f"{said} [Sofra {sign_of(item.pk)}]"
 
 
 def without_tag(subject: str) -> str:
-    """Return a subject without the thread's token, as the sender wrote it."""
+    """Return a subject without the thread's token and without repeated spaces."""
     return " ".join(_TAG.sub("", subject).split())
 
 

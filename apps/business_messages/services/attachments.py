@@ -35,7 +35,10 @@ class CheckedFile:
 
 
 def scan_attachments(brought: Iterable[tuple[str, bytes]]) -> list[CheckedFile]:
-    """Check each file of an email separately. Return at most 20, with the reason for each rejected one."""
+    """Check each file of an email. Return the first 20, rejected ones with their reason; raises nothing.
+
+    Accepts at most MOST_FILES files.
+    """
     found: list[CheckedFile] = []
     for file_name, content in brought:
         kept = sum(1 for each in found if each.checked)
@@ -55,7 +58,10 @@ def store_files(
     entry: MessageEntry | None,
     actor: User | None,
 ) -> list[MessageAttachment]:
-    """Store files of an entry, in the caller's transaction. Return their records. Raise StorageAway."""
+    """Store files and create their records, in the caller's transaction. Raise StorageAway.
+
+    Rejected files get a record without a file. Without an `entry` the files are staged for a reply.
+    """
     records = [
         MessageAttachment(
             entry=entry,
@@ -73,6 +79,7 @@ def store_files(
 
 
 def _stored(written: files.WrittenFiles, checked: Checked) -> str:
+    """Save a file under a random name in the private storage. Return the name."""
     name = f"{FOLDER}/{timezone.now():%Y-%m}/{secrets.token_hex(16)}.{checked.suffix}"
     return written.save(default_storage, name, checked.content)
 
@@ -81,7 +88,10 @@ def _stored(written: files.WrittenFiles, checked: Checked) -> str:
 def stage_attachment(
     *, actor: User, country: str, message_id: int, file_name: str, content: bytes
 ) -> MessageAttachment:
-    """Store a file for an unsent entry. Return its record. Raise NotFound, FileRejected or StorageAway."""
+    """Check and store a file for an unsent reply or note. Return its record.
+
+    Raise NotFound, StorageAway, or FileRejected, also if the actor has too many staged files in the thread.
+    """
     item = selectors.get_message(user=actor, country=country, message_id=message_id)
     checked = file_checks.check(file_name, content)
     loose = MessageAttachment.objects.filter(message=item, created_by=actor, entry=None)
@@ -92,7 +102,10 @@ def stage_attachment(
 
 
 def attach(actor: User, item: BusinessMessage, ids: Sequence[int]) -> list[MessageAttachment]:
-    """Return the files that the actor staged, locked, in the order of `ids`. Raise Invalid for others."""
+    """Return the files that the actor staged, locked, in the order of `ids`. Attaches nothing itself.
+
+    Raise Invalid for more than MOST_FILES ids, and for ids of other files.
+    """
     wanted = list(dict.fromkeys(ids))
     if len(wanted) > MOST_FILES:
         raise Invalid({"attachments": [f"At most {MOST_FILES} files per entry"]})
@@ -106,7 +119,7 @@ def attach(actor: User, item: BusinessMessage, ids: Sequence[int]) -> list[Messa
 
 
 def delete_unsent(at: dt.datetime) -> int:
-    """Delete staged files whose reply was never sent. Return their number."""
+    """Delete files staged 24 hours before `at` or earlier, at most 200. Return their number."""
     due = MessageAttachment.objects.filter(entry=None, created_at__lte=at - KEPT_LOOSE)
     loose = list(due.select_for_update(skip_locked=True)[:200])
     MessageAttachment.objects.filter(pk__in=[each.pk for each in loose]).delete()

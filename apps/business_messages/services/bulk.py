@@ -22,6 +22,7 @@ def _assign(work: BatchContext, item: BusinessMessage, person: User | None) -> N
 
 
 def _check_label(actor: User, country: str, params: Mapping[str, Any]) -> None:
+    """Raise Invalid unless the parameters add or remove labels and the added ones are valid."""
     add, remove = params.get("add_labels") or [], params.get("remove_labels") or []
     if not add and not remove:
         raise Invalid({"params.add_labels": ["Enter a label"]})
@@ -38,6 +39,7 @@ def _label(work: BatchContext, item: BusinessMessage, fetched: None) -> None:
 
 
 def _read_reason(work: BatchContext) -> threads.StatusChange:
+    """Return resolution and note from the parameters of the bulk action."""
     return threads.StatusChange(
         resolution=str(work.params.get("resolution") or ""), note=str(work.params.get("note") or "")
     )

@@ -37,7 +37,7 @@ class Checklist:
 
     @property
     def missing(self) -> list[str]:
-        """Return the missing checks, as text."""
+        """Return the missing checks as instructions, such as "link the store"."""
         wanted = (
             (self.has_store, "link the store"),
             (self.has_document, "check a document"),
@@ -67,9 +67,9 @@ def listed_phones(store: Store) -> list[str]:
 def check_claim(
     *, actor: User, country: str, message_id: int, version: int, patch: Mapping[str, Any]
 ) -> BusinessMessage:
-    """Record checks of a claim: the document seen, the number called, the claimant's role.
+    """Record the checks in `patch`: document_id, called_number, claimant_role; null clears one. Saves.
 
-    Raise NotFound, WrongStatus, Conflict or Invalid.
+    The number must be listed for the linked store. Raise NotFound, WrongStatus, Conflict or Invalid.
     """
     item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
     versions.check(item, version, ["claim_document_id", "claim_phone", "claimant_role"])
@@ -85,6 +85,7 @@ def check_claim(
 
 
 def _document(item: BusinessMessage, attachment_id: int | None) -> MessageAttachment | None:
+    """Return a stored file of the thread's entries, or None without an id. Raise Invalid for other files."""
     if attachment_id is None:
         return None
     kept = item.attachments.filter(entry__isnull=False).exclude(file="")
@@ -95,6 +96,7 @@ def _document(item: BusinessMessage, attachment_id: int | None) -> MessageAttach
 
 
 def _called(item: BusinessMessage, number: str) -> str:
+    """Return the called number, normalized, or "". Raise Invalid unless the linked store lists it."""
     if not number:
         return ""
     if item.store is None:
@@ -119,8 +121,9 @@ def decide_claim(
 ) -> BusinessMessage:
     """Approve a claim, which marks its store as verified by the owner, or decline it.
 
-    Both are one changeset that can be undone; an approved claim also becomes a won lead. Raise NotFound,
-    WrongStatus or Conflict, and Invalid if checks are missing, or the note of a refusal is.
+    Saved as one changeset that can be undone. Approval also creates a won lead (`won_by_claim`), which undo
+    leaves. Raise NotFound, WrongStatus or Conflict, and Invalid if checks or the reason to decline are
+    missing.
     """
     found = selectors.get_message(user=actor, country=country, message_id=message_id)
     if decision == ClaimDecision.APPROVED:
@@ -161,6 +164,7 @@ def decide_claim(
 
 
 def _read_decision(decision: str, note: str) -> str:
+    """Return the text of the system entry about a decision, with the note at the end."""
     said = (
         "Claim approved. The store is verified by its owner."
         if decision == ClaimDecision.APPROVED

@@ -12,12 +12,15 @@ from apps.stores.queries.working_days import due_at
 
 
 def due_of(country: str, kind: str, since: dt.datetime) -> dt.datetime:
-    """Return the deadline of the first reply to a message of this type received at `since`."""
+    """Return the deadline, in UTC, of the first reply to a message of this type received at `since`.
+
+    One working day for URGENT types, else two, in the country's office hours.
+    """
     return due_at(country, since, URGENT_DAYS if kind in URGENT else OTHER_DAYS)
 
 
 def note_answer(item: BusinessMessage, at: dt.datetime) -> None:
-    """Set the first reply and whether it was in time, if there was none before. Saves nothing."""
+    """Set time and punctuality of the first reply, unless there was one before. Saves nothing."""
     if item.first_responded_at is None:
         item.first_responded_at = at
         in_time = at <= item.first_response_due_at
@@ -33,7 +36,10 @@ _FIRST_ANSWER = Promise(
 
 
 def notify_due(at: dt.datetime) -> int:
-    """Notify staff of first replies due within four hours or overdue. Return the number of messages."""
+    """Notify staff of first replies overdue or due within four hours. Return the number of messages.
+
+    Overdue messages get the SLA status "failed". Each message causes at most one reminder of each kind.
+    """
     waiting = BusinessMessage.objects.filter(
         status__in=AWAITING_US, sla_status=SlaStatus.DUE, first_responded_at=None
     )

@@ -57,15 +57,11 @@ def convert_to_lead(
     link_lead_id: int | None = None,
     confirmed: frozenset[str] = frozenset(),
 ) -> tuple[BusinessMessage, Lead, Changeset]:
-    """Create a lead from a thread, or link the thread to the lead `link_lead_id`.
+    """Create a lead from a thread, or link the thread to an existing lead. Return both and the changeset.
 
-    A new lead gets contact and interest from the thread, overridden by `lead`; an existing one keeps its own.
-    In both cases the thread's last 50 messages are copied to the lead's timeline. A new thread is opened, and
-    an unassigned one is assigned to the actor.
-
-    Return thread, lead and the changeset; undoing it marks a created lead as junk. Raise NotFound,
-    WrongStatus (already converted), Conflict, Invalid, and ConfirmationRequired if an open lead has the same
-    phone number, email address or store and its code is not in `confirmed`.
+    A new lead is filled from the thread, overridden by `lead`. Effects on the thread as in `link`. Undoing
+    the changeset marks a created lead as junk. Raise NotFound, WrongStatus, Conflict, Invalid, or
+    ConfirmationRequired for an open lead with the same contact or store whose code is not in `confirmed`.
     """
     # Lock the board before the thread: winning a lead locks the board and then its messages.
     crm.lock_board(country)
@@ -102,7 +98,7 @@ def _refuse_converted(item: BusinessMessage) -> None:
 def lead_fields(item: BusinessMessage, said: Mapping[str, Any]) -> dict[str, Any]:
     """Return the fields of a new lead: from the thread, overridden by `said`.
 
-    Raise Invalid without a contact.
+    Empty values and keys outside FIELDS do not override. Raise Invalid if the sender left no contact.
     """
     if not item.has_contact:
         raise Invalid({"message_id": [NO_CONTACT]})
@@ -144,10 +140,10 @@ def _duplicate_warnings(item: BusinessMessage, fields: Mapping[str, Any]) -> lis
 
 
 def link(actor: User, item: BusinessMessage, lead: Lead) -> None:
-    """Link a locked thread to a lead.
+    """Link a locked thread to a lead, save it and add a system entry.
 
-    Copies the thread's last 50 messages to the lead's timeline. Opens a new thread, and assigns an unassigned
-    one to the actor.
+    Copies its last 50 inbound and outbound entries to the lead's timeline. A thread with the status "new"
+    becomes open, and an unassigned one is assigned to the actor.
     """
     said = item.entries.filter(kind__in=(EntryKind.INBOUND, EntryKind.OUTBOUND)).select_related("author")
     for entry in reversed(said.order_by("-number")[:MOST_COPIED]):
@@ -161,6 +157,7 @@ def link(actor: User, item: BusinessMessage, lead: Lead) -> None:
 
 
 def _copy(lead: Lead, item: BusinessMessage, entry: MessageEntry) -> None:
+    """Add an entry of a thread to the lead's timeline, with the time and author of the entry."""
     timeline.record(
         lead,
         ActivityType.MESSAGE,
@@ -175,9 +172,10 @@ def _copy(lead: Lead, item: BusinessMessage, entry: MessageEntry) -> None:
 
 # -- claims -------------------------------------------------------------------------------------------
 def won_by_claim(actor: User, item: BusinessMessage) -> None:
-    """Create a won lead for an approved claim unless its store or thread has one.
+    """Create a won lead for an approved claim and link the thread to it.
 
-    The business contacted us itself, so there is nothing left to win.
+    Does nothing if the thread has a lead, the store has one that is not lost or junk, or there is no store or
+    no contact. The business contacted us itself, so there is nothing left to win.
     """
     if item.lead_id is not None or item.store_id is None or not item.has_contact:
         return
@@ -199,7 +197,7 @@ def won_by_claim(actor: User, item: BusinessMessage) -> None:
 
 # -- events of leads ----------------------------------------------------------------------------------
 def on_won(actor: User, lead: Lead) -> None:
-    """Resolve the open threads of a won lead."""
+    """Resolve the unfinished threads of a won lead as "converted", and save them."""
     for item in _locked({lead.pk}):
         if item.status in (MessageStatus.NEW, MessageStatus.OPEN, MessageStatus.WAITING_SENDER):
             with versions.changing(item, actor=actor, action="resolve"):
@@ -207,12 +205,13 @@ def on_won(actor: User, lead: Lead) -> None:
 
 
 def on_merged(actor: User, winner: Lead, loser: Lead) -> None:
-    """Relink the threads of a merged lead to the winner."""
+    """Link all threads of the losing lead of a merge to the winner, and save them."""
     for item in _locked({loser.pk}):
         with versions.changing(item, actor=actor, action="repoint"):
             item.lead = winner
 
 
 def _locked(lead_ids: Collection[int]) -> list[BusinessMessage]:
+    """Return the threads of these leads, locked in the order of ids."""
     found = BusinessMessage.objects.filter(lead_id__in=lead_ids).select_related("store", "assignee")
     return list(found.select_for_update(of=("self",)).order_by("pk"))

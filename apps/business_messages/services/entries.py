@@ -36,7 +36,11 @@ class Entry:
 
 
 def write(item: BusinessMessage, entry: Entry, at: dt.datetime | None = None) -> MessageEntry:
-    """Write the next entry of a locked thread and update the thread's fields without saving it."""
+    """Create the next entry of a locked thread. Changes the thread's fields without saving it.
+
+    Sets number, times, snippet and search text; system entries are not searchable. An inbound entry marks the
+    thread as unread, any other with an author as read.
+    """
     now = at or timezone.now()
     item.entry_count += 1
     item.last_entry_at = now
@@ -65,7 +69,7 @@ def write(item: BusinessMessage, entry: Entry, at: dt.datetime | None = None) ->
 
 
 def name(item: BusinessMessage) -> None:
-    """Rebuild the identifying part at the start of the search text. Saves nothing."""
+    """Rebuild the start of the search text from subject, sender and store. Saves nothing."""
     texts: tuple[Any, ...] = (
         item.subject,
         item.sender_name,
@@ -81,7 +85,7 @@ def name(item: BusinessMessage) -> None:
 
 
 def index(item: BusinessMessage) -> None:
-    """Rebuild search text and snippet from all entries. Saves nothing."""
+    """Rebuild search text and snippet from all entries except system entries. Saves nothing."""
     item.search_text, item.snippet = "", ""
     name(item)
     for body in item.entries.exclude(kind=EntryKind.SYSTEM).order_by("number").values_list("body", flat=True):
@@ -89,6 +93,7 @@ def index(item: BusinessMessage) -> None:
 
 
 def _add_words(item: BusinessMessage, body: str) -> None:
+    """Append a text to the search text, and replace the snippet by its start. Saves nothing."""
     item.snippet = " ".join(body.split())[:200]
     item.search_text = f"{item.search_text} {fold(body[:_FIRST])}"[:_MOST_SEARCHED]
 

@@ -65,8 +65,9 @@ class Received:
 def receive(raw: bytes, *, recipients: Sequence[str] = (), country: str = "") -> Received:
     """Receive one email: store it as an entry of a thread, or as discarded mail with a reason.
 
-    Recipients of the envelope take precedence over the headers. Raise Unreadable and NoInbox, with the mail
-    stored as discarded; Throttled and StorageAway, with nothing stored.
+    `recipients` are those of the envelope and come before the headers; `country` overrides both for new
+    threads. Raise Unreadable and NoInbox, with the mail stored as discarded; Throttled and StorageAway, with
+    nothing stored.
     """
     try:
         mail = parser.read(raw, addresses.is_our_own)
@@ -85,6 +86,7 @@ def receive(raw: bytes, *, recipients: Sequence[str] = (), country: str = "") ->
 
 
 def _arrival(raw: bytes, mail: Incoming | None, recipients: Sequence[str], country: str) -> Arrival:
+    """Return the email with its country: `country`, else that of the first inbox addressed, else ""."""
     envelope = (address.strip().lower() for address in recipients)
     known = (*envelope, *(mail.recipients if mail else ()))
     return Arrival(raw, country or addresses.country_of(known) or "", mail, known)
@@ -99,6 +101,11 @@ def _read_head(raw: bytes) -> Incoming | None:
 
 
 def _receive(arrival: Arrival, mail: Incoming) -> Received:
+    """Store an email and its original unless it is our own, repeated or needs no entry. Return the outcome.
+
+    Only emails that become an entry are stored here; `receive` stores the others. Raise NoInbox, Throttled or
+    StorageAway.
+    """
     if mail.bounce is not None:
         with files.writing() as written, transaction.atomic():
             return _with_original(written, arrival, _take_bounce(mail))
@@ -120,6 +127,7 @@ def _receive(arrival: Arrival, mail: Incoming) -> Received:
 
 
 def _with_original(written: files.WrittenFiles, arrival: Arrival, done: Received) -> Received:
+    """Store the original email if the outcome has an entry. Return the outcome unchanged."""
     if done.entry is not None:
         originals.store(written, arrival, done.entry)
     return done
@@ -131,6 +139,7 @@ def _is_loop(mail: Incoming) -> bool:
 
 
 def _earlier_receipt(mail: Incoming) -> Received | None:
+    """Return the outcome "repeated" if an entry has this Message-ID, else None."""
     found = MessageEntry.objects.filter(source_id=mail.source_id).first()
     if found is None:
         return None
@@ -142,6 +151,11 @@ def _earlier_receipt(mail: Incoming) -> Received | None:
 def _take(
     mail: Incoming, arrival: Arrival, written: files.WrittenFiles, brought: list[CheckedFile]
 ) -> Received:
+    """Add an email with its files to its thread, or open a thread. Return the outcome. Raise NoInbox.
+
+    A closed thread is continued by a new one. Automatic replies never open a thread, and automatic mail does
+    not continue a closed one.
+    """
     item = _thread_of(mail, arrival.recipients)
     if item is None and mail.nature is Nature.AUTO_REPLY:
         return Received(MailOutcome.IGNORED, reason="Automatic reply without a conversation")
@@ -169,6 +183,10 @@ def _thread_of(mail: Incoming, recipients: Sequence[str]) -> BusinessMessage | N
 
 
 def _answered(mail: Incoming) -> int | None:
+    """Return the id of the thread whose email this one answers, or None.
+
+    Our emails come before earlier emails of the same sender.
+    """
     if not mail.answers:
         return None
     ours = OutgoingMail.objects.filter(message_id__in=mail.answers, object_type=selectors.KIND)
@@ -180,6 +198,7 @@ def _answered(mail: Incoming) -> int | None:
 
 
 def _entry(mail: Incoming, text: Text) -> Entry:
+    """Return the email as an inbound entry to be written."""
     return Entry(
         EntryKind.INBOUND,
         text.body or NO_TEXT,
@@ -192,6 +211,7 @@ def _entry(mail: Incoming, text: Text) -> Entry:
 
 
 def _add(item: BusinessMessage, mail: Incoming) -> MessageEntry:
+    """Add an email to a thread and save it. Mail by a person reopens it; spam is not marked unread."""
     was_unread = item.unread
     with versions.changing(item, actor=None, action="receive"):
         entry = entries.write(item, _entry(mail, Text(mail.body, mail.more)))
@@ -203,6 +223,10 @@ def _add(item: BusinessMessage, mail: Incoming) -> MessageEntry:
 
 
 def _open(mail: Incoming, country: str, previous: BusinessMessage | None) -> BusinessMessage:
+    """Create a thread for an email; type, store, labels and sender data come from the `previous` thread.
+
+    The sender's data is copied only if the address is the same. Automatic mail gets low priority.
+    """
     # Only an email that continues a thread quotes text that we already have.
     text = mail.whole if previous is None else Text(mail.body, mail.more)
     sender = {
@@ -237,7 +261,10 @@ def _open(mail: Incoming, country: str, previous: BusinessMessage | None) -> Bus
 
 
 def _take_bounce(mail: Incoming) -> Received:
-    """Mark a reply as undelivered and return its thread to staff."""
+    """Mark the reply that bounced as failed, and record it in its thread. Return the outcome.
+
+    Ignores reports of delays and of emails that we did not send. A reply that already failed is "repeated".
+    """
     bounce = mail.bounce
     assert bounce is not None
     if not bounce.is_final:

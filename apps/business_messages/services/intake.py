@@ -51,8 +51,9 @@ class MessageDraft:
 
 
 def take_from_public(*, country: str, said: MessageDraft, ip: str | None) -> BusinessMessage:
-    """Open a thread for a message from the public. Return the thread.
+    """Validate a message from the public and open a thread for it. Return the thread.
 
+    Requires name and contact, and for a claim a store or its name. A merged store is replaced by its winner.
     Raise NotFound if the store is not on the public site, Invalid, FileRejected or StorageAway.
     """
     checked = [
@@ -80,7 +81,11 @@ def take_from_public(*, country: str, said: MessageDraft, ip: str | None) -> Bus
 
 @transaction.atomic
 def create_message(*, actor: User, country: str, said: MessageDraft, channel: str) -> BusinessMessage:
-    """Open a thread for a message entered by staff. Return it. Raise NotFound or Invalid."""
+    """Validate a message entered by staff and open a thread, marked as read. Return the thread.
+
+    The sender needs a name but no contact. Raise Invalid, or NotFound if the store is not live or not
+    visible.
+    """
     store = None
     if said.store_id:
         seen = Store.objects.visible_to(actor, country).filter(status__in=LIVE_STATUSES)
@@ -93,7 +98,7 @@ def create_message(*, actor: User, country: str, said: MessageDraft, channel: st
 
 # -- validation ---------------------------------------------------------------------------------------
 def _checked(country: str, said: MessageDraft, *, needs_contact: bool) -> dict[str, Any]:
-    """Return the validated columns of the sender. Raise Invalid for missing or invalid values."""
+    """Return the validated columns of the sender. Raise Invalid for errors in sender, body or labels."""
     sender, errors = read_sender(country, said.sender)
     if not sender["sender_name"]:
         errors["sender.name"] = ["Enter your name" if needs_contact else "Enter the sender’s name"]
@@ -108,7 +113,11 @@ def _checked(country: str, said: MessageDraft, *, needs_contact: bool) -> dict[s
 
 
 def read_sender(country: str, said: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, list[str]]]:
-    """Return the sender's columns and the errors by field."""
+    """Return the sender's normalized columns, and the errors by field such as "sender.email".
+
+    A missing name is no error. The language defaults to the country's first. A value with an error is
+    returned as it was sent.
+    """
     contact, errors = read_contact(said, country, "sender")
     preferred = said.get("preferred_contact") or ""
     if preferred and not errors and not (contact.email if preferred == "email" else contact.phone):
@@ -125,7 +134,10 @@ def read_sender(country: str, said: Mapping[str, Any]) -> tuple[dict[str, Any], 
 
 
 def read_labels(labels: Sequence[str]) -> list[str]:
-    """Return normalized labels. Raise Invalid if there are too many, or one is empty or too long."""
+    """Return the labels without extra spaces and duplicates, in the given order.
+
+    Raise Invalid if more than MOST_LABELS remain, or one is empty or longer than 30 characters.
+    """
     kept = list(dict.fromkeys(" ".join(label.split()) for label in labels))
     if len(kept) > MOST_LABELS:
         raise Invalid({"labels": [f"At most {MOST_LABELS} labels"]})
@@ -153,7 +165,11 @@ def open_thread(
     previous: BusinessMessage | None = None,
     is_marked_spam: bool = False,
 ) -> BusinessMessage:
-    """Create a thread with its first entry, in the caller's transaction."""
+    """Create a thread with its first entry and history, in the caller's transaction.
+
+    Without an `actor` it is unread and gets a spam score; likely spam has low priority. The first entry is
+    `first`, else built from `said`. Raise Invalid for the labels.
+    """
     now = timezone.now()
     looks = 0
     if actor is None:

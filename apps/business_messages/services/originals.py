@@ -33,7 +33,10 @@ class Arrival:
 
 
 def store(written: files.WrittenFiles, arrival: Arrival, entry: MessageEntry) -> None:
-    """Store the original message of an entry, in the caller's transaction. Raise StorageAway."""
+    """Store the original email of an entry, in the caller's transaction. Raise StorageAway.
+
+    If the same email was discarded before, its row gets the entry. Too large ones get a row without a file.
+    """
     _save(written, arrival, {"entry": entry, "discard_reason": "", "country": entry.message.country})
 
 
@@ -48,6 +51,7 @@ def discard(arrival: Arrival, reason: str) -> None:
 
 
 def _save(written: files.WrittenFiles, arrival: Arrival, outcome: dict[str, object]) -> None:
+    """Create or update the row of these bytes, and store them as a file unless stored or too large."""
     found = ReceivedMail.objects.select_for_update().filter(digest=arrival.digest).first()
     mail = found or ReceivedMail(digest=arrival.digest, size=len(arrival.raw))
     if arrival.mail is not None:
@@ -75,7 +79,7 @@ def content(mail: ReceivedMail) -> bytes:
 
 
 def remove(mails: list[ReceivedMail]) -> None:
-    """Delete received emails and their original messages, in the caller's transaction."""
+    """Delete received emails in the caller's transaction; their files are deleted after its commit."""
     names = [each.file for each in mails if each.file]
     ReceivedMail.objects.filter(pk__in=[each.pk for each in mails]).delete()
     transaction.on_commit(lambda: files.discard(default_storage, names))

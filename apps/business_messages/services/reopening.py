@@ -14,13 +14,16 @@ from apps.core.models import OutgoingMail
 
 
 def reopen_after_answer(item: BusinessMessage) -> None:
-    """Reopen a waiting or resolved thread after the sender answered. Saves nothing."""
+    """Reopen a waiting or resolved thread and clear its outcome; others stay as they are. Saves nothing."""
     if item.status in (MessageStatus.WAITING_SENDER, MessageStatus.RESOLVED):
         item.status, item.resolution, item.note, item.resolved_at = MessageStatus.OPEN, "", "", None
 
 
 def undelivered(item: BusinessMessage, to: str, why: str) -> MessageEntry:
-    """Record in a locked thread that an email was not delivered; reopen it if it waits for the sender."""
+    """Add a system entry to a locked thread: the email was not delivered. Saves the thread as unread.
+
+    Reopens it if it waits for the sender.
+    """
     with versions.changing(item, actor=None, action="bounce", reason=why):
         entry = entries.write(item, Entry(EntryKind.SYSTEM, f"The email to {to} was not delivered: {why}"))
         item.unread = True
@@ -31,7 +34,7 @@ def undelivered(item: BusinessMessage, to: str, why: str) -> MessageEntry:
 
 @transaction.atomic
 def reopen_undelivered(mail: OutgoingMail) -> None:
-    """Reopen the thread of an email that no server accepted."""
+    """Record in its thread that an email failed, as `undelivered` does; nothing if there is no thread."""
     item = selectors.lock_any(mail.object_id) if mail.object_id else None
     if item is not None:
         undelivered(item, mail.to, mail.error)

@@ -40,12 +40,11 @@ def reply_message(
     channel: str = "",
     resolution: str = "",
 ) -> BusinessMessage:
-    """Send a reply by email, or record one given by phone or WhatsApp. Return the thread.
+    """Send a reply by email, or record one given by phone or WhatsApp. Return the saved thread.
 
-    Without a `channel` it is email if the sender left an address, else phone, or WhatsApp if the sender
-    prefers it. An email is queued and can be cancelled for a few seconds. The thread then waits for the
-    sender, or is resolved if a `resolution` is given, and is assigned to the actor if unassigned. Raise
-    NotFound, WrongStatus, Conflict or Invalid.
+    Queues an email that can be cancelled for some seconds. Counts as the first reply and assigns an
+    unassigned thread to the actor; it waits for the sender, or is resolved with a `resolution`. Without a
+    `channel` see `_usual_channel`. Raise NotFound, WrongStatus, Conflict or Invalid.
     """
     item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
     versions.check(item, version, ["status"])
@@ -67,13 +66,13 @@ def reply_message(
 
 
 def end(item: BusinessMessage, status: MessageStatus, resolution: str = "", note: str = "") -> None:
-    """Set a final status with its resolution and note, and mark the thread as read. Saves nothing."""
+    """Set a final status with its outcome and time, and mark the thread as read. Saves nothing."""
     item.status, item.resolution, item.note = status, resolution, note
     item.resolved_at, item.unread = timezone.now(), False
 
 
 def _usual_channel(item: BusinessMessage) -> str:
-    """Return the channel of a reply for which none was chosen: email if the sender left an address."""
+    """Return email if the sender left an address, else the preferred channel, else phone."""
     preferred = item.preferred_contact if item.preferred_contact != Channel.EMAIL else ""
     return Channel.EMAIL if item.sender_email else preferred or Channel.PHONE
 
@@ -99,7 +98,7 @@ def _reply_errors(
 
 
 def _queue(actor: User, item: BusinessMessage, body: str, files: Sequence[MessageAttachment]) -> OutgoingMail:
-    """Queue an email to the sender that continues the thread's emails."""
+    """Queue an email that continues the thread's emails; it can be cancelled for some seconds."""
     known = item.entries.order_by("number").values_list("kind", "source_id", "mail__message_id")
     ids = [source or sent for _, source, sent in known if source or sent]
     last = [source for kind, source, _ in known if kind == EntryKind.INBOUND and source]
@@ -132,10 +131,10 @@ def _join(loose: Sequence[MessageAttachment], entry: MessageEntry) -> None:
 def take_back_reply(
     *, actor: User, country: str, message_id: int, version: int, entry_id: int
 ) -> BusinessMessage:
-    """Cancel the actor's own reply before its email is sent.
+    """Cancel the actor's own reply before its email is sent, and delete its entry.
 
-    The thread's previous state is restored and its files are staged again. Raise NotFound, Conflict if the
-    thread changed since, Invalid if the reply can no longer be cancelled.
+    Restores the thread's earlier status and assignee, and stages the files again. Raise NotFound, Conflict if
+    the thread changed since, Invalid if it is not the last entry or is already being sent.
     """
     item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
     versions.check(item, version, ["status"])
@@ -169,9 +168,9 @@ def _put_back(item: BusinessMessage, entry: MessageEntry, before: Mapping[str, A
 
 @transaction.atomic
 def retry_reply(*, actor: User, country: str, message_id: int, entry_id: int) -> BusinessMessage:
-    """Send a failed reply again, to the thread's current address.
+    """Queue a failed reply again, to the thread's current address, and mark the thread as read.
 
-    Raise NotFound, WrongStatus, or Invalid if the reply did not fail.
+    Raise NotFound, WrongStatus, or Invalid if the reply did not fail or there is no address.
     """
     item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
     require(actor, item, "reply")
@@ -221,7 +220,10 @@ def mark_read(*, actor: User, country: str, message_id: int, entry_number: int) 
 
 # -- reply templates ----------------------------------------------------------------------------------
 def names_for(item: BusinessMessage, language: str, actor: User) -> dict[str, str]:
-    """Return the values of the template placeholders for a thread."""
+    """Return the values of the template placeholders for a thread; "agent" is the actor's nickname.
+
+    A missing name or store gets a neutral wording in `language`.
+    """
     store = item.store.full_name if item.store else item.store_text
     return {
         "name": item.sender_name or templates.unnamed_salutation(language),

@@ -50,8 +50,9 @@ SENDER = {
 def edit_message(
     *, actor: User, country: str, message_id: int, version: int, patch: Mapping[str, Any]
 ) -> BusinessMessage:
-    """Change a thread's type, priority, labels, subject or sender.
+    """Change type, priority, labels, subject, sender or `store_text` of a thread and save it.
 
+    Only keys in `patch` change; null is ignored, but clears `store_text`. A new type sets a new deadline.
     Raise NotFound, WrongStatus, Conflict or Invalid.
     """
     item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
@@ -75,7 +76,10 @@ def edit_message(
 
 
 def set_type(item: BusinessMessage, kind: str) -> None:
-    """Set a thread's type, and a new deadline if there was no reply yet. Saves nothing."""
+    """Set a thread's type. Without a reply so far, restart its deadline and reminders. Saves nothing.
+
+    The deadline still counts from the creation of the thread.
+    """
     item.type = kind
     if item.first_responded_at is None:
         item.first_response_due_at = clock.due_of(item.country, kind, item.created_at)
@@ -84,6 +88,7 @@ def set_type(item: BusinessMessage, kind: str) -> None:
 
 
 def _set_sender(item: BusinessMessage, said: Mapping[str, Any]) -> None:
+    """Set sender columns from API keys; missing keys keep their values. Saves nothing. Raise Invalid."""
     merged = {key: getattr(item, column) for key, column in SENDER.items()} | dict(said)
     columns, errors = intake.read_sender(item.country, merged)
     if not columns["sender_name"]:
@@ -98,9 +103,10 @@ def _set_sender(item: BusinessMessage, said: Mapping[str, Any]) -> None:
 def link_store(
     *, actor: User, country: str, message_id: int, version: int, store_id: int | None
 ) -> BusinessMessage:
-    """Link a thread to a store, or to none. A change discards the callback of a claim.
+    """Link a thread to a store, or to none if `store_id` is None, and save it.
 
-    Raise NotFound (thread or store), WrongStatus, or Conflict if the thread changed since `version`.
+    Another store clears `claim_phone`, the number called to check a claim. Raise WrongStatus, NotFound if the
+    thread or store is not visible or the store not live, Conflict if the thread changed since `version`.
     """
     item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
     versions.check(item, version, ["store_id"])
@@ -117,7 +123,7 @@ def link_store(
 
 
 def set_store(item: BusinessMessage, store: Store | None) -> None:
-    """Set the store of a thread and discard a callback made to another store. Saves nothing."""
+    """Set the store; if it is another one, clear `claim_phone` and update the search text. Saves nothing."""
     if item.store_id != (store.pk if store else None):
         item.store, item.claim_phone = store, ""
         entries.name(item)
@@ -128,7 +134,10 @@ def set_store(item: BusinessMessage, store: Store | None) -> None:
 def assign_message(
     *, actor: User, country: str, message_id: int, version: int, assignee_id: int | None
 ) -> BusinessMessage:
-    """Assign a thread to a user, or unassign it. Raise NotFound, WrongStatus, Conflict or Invalid."""
+    """Assign a thread to a user, or unassign it if `assignee_id` is None, and save it.
+
+    Side effects as in `assign`. Raise NotFound, WrongStatus, Conflict or Invalid.
+    """
     item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
     versions.check(item, version, ["assignee_id"])
     require(actor, item, "assign")
@@ -139,7 +148,7 @@ def assign_message(
 
 
 def assignee_of(country: str, user_id: int | None) -> User | None:
-    """Return the user with this id, to assign a thread to; None without an id.
+    """Return the user with this id if threads can be assigned to them; None without an id.
 
     Raise Invalid if the user is unknown, disabled or may not work on the country's messages.
     """
@@ -155,9 +164,10 @@ def assignee_of(country: str, user_id: int | None) -> User | None:
 
 
 def assign(actor: User, item: BusinessMessage, person: User | None) -> None:
-    """Set the assignee and notify them. A new thread becomes open, an unread one read.
+    """Set the assignee and mark the thread as read. Saves only the notification of a new assignee.
 
-    Saves only the notification.
+    Assigning changes the status "new" to "open"; unassigning changes no status. The current assignee is not
+    notified again.
     """
     item.unread = False
     if item.assignee_id == (person.pk if person else None):
@@ -173,7 +183,7 @@ def assign(actor: User, item: BusinessMessage, person: User | None) -> None:
 
 
 def label(item: BusinessMessage, add: Sequence[str], remove: Sequence[str]) -> None:
-    """Add and remove labels. Saves nothing. Raise Invalid."""
+    """Remove labels, then add labels: a label in both stays. Saves nothing. Raise Invalid."""
     kept = [each for each in item.labels if each not in set(remove)]
     item.labels = intake.read_labels([*kept, *add])
 
@@ -191,7 +201,10 @@ class StatusChange:
 def change_message_status(
     *, actor: User, country: str, message_id: int, version: int, action: str, said: StatusChange
 ) -> BusinessMessage:
-    """Resolve a thread, mark it as spam or reopen it. Raise NotFound, WrongStatus, Conflict or Invalid."""
+    """Resolve a thread, mark it as spam or reopen it (`action`), and save it. See `move`.
+
+    Raise NotFound, WrongStatus, Conflict or Invalid.
+    """
     item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
     versions.check(item, version, ["status"])
     with versions.changing(item, actor=actor, action=action, reason=said.note):
@@ -202,7 +215,8 @@ def change_message_status(
 def move(actor: User, item: BusinessMessage, action: str, said: StatusChange) -> None:
     """Resolve a locked thread, mark it as spam or reopen it. Saves nothing. Raise WrongStatus or Invalid.
 
-    Reopening an unassigned thread assigns it to the actor.
+    Resolving counts as the first reply; it and spam mark the thread as read. Reopening clears outcome and
+    note, and assigns an unassigned thread to the actor.
     """
     require(actor, item, action)
     if action == "resolve":
@@ -223,7 +237,7 @@ def move(actor: User, item: BusinessMessage, action: str, said: StatusChange) ->
 
 # -- recurring work -----------------------------------------------------------------------------------
 def close_resolved(at: dt.datetime) -> int:
-    """Close threads that were resolved seven days ago. Return their number."""
+    """Close threads resolved at least seven days before `at`, at most 500. Return their number."""
     due = BusinessMessage.objects.filter(status=MessageStatus.RESOLVED, resolved_at__lte=at - CLOSES_AFTER)
     ids = list(due.order_by("resolved_at").values_list("pk", flat=True)[:500])
     rows = due.filter(pk__in=ids).select_related("store").order_by("pk")

@@ -31,6 +31,10 @@ _ITSELF = (
 def _put_back(
     work: BatchContext, item: BusinessMessage, values: Mapping[str, Any], fetched: None
 ) -> dict[str, str]:
+    """Set fields of a thread to earlier `values`. Saves nothing.
+
+    Return {field: reason} for values that cannot be restored; those fields stay unchanged.
+    """
     kept: dict[str, str] = {}
     for name in _ITSELF & set(values):
         value = values[name]
@@ -56,6 +60,7 @@ def _put_back(
 
 
 def _put_store(item: BusinessMessage, store_id: int | None) -> dict[str, str]:
+    """Set the store by id, or none. Return {field: reason} if it no longer exists."""
     store = Store.objects.filter(pk=store_id, country=item.country).first() if store_id else None
     if store_id and store is None:
         return {"store_id": "The store no longer exists"}
@@ -64,6 +69,7 @@ def _put_store(item: BusinessMessage, store_id: int | None) -> dict[str, str]:
 
 
 def _put_lead(item: BusinessMessage, lead_id: int | None) -> dict[str, str]:
+    """Set the lead by id, or none. Return {field: reason} if it no longer exists."""
     lead = Lead.objects.filter(pk=lead_id, country=item.country).first() if lead_id else None
     if lead_id and lead is None:
         return {"lead_id": "The lead no longer exists"}
@@ -72,6 +78,7 @@ def _put_lead(item: BusinessMessage, lead_id: int | None) -> dict[str, str]:
 
 
 def _put_state(work: BatchContext, item: BusinessMessage, values: Mapping[str, Any]) -> None:
+    """Set status, resolution and note, and a `resolved_at` that fits the status."""
     for name in STATE & set(values):
         setattr(item, name, values[name] or "")
     if item.status in OPEN:
@@ -96,9 +103,10 @@ BY_ACTS = STATE | {"lead_id", "claim_document_id", "claim_phone", "claimant_role
 def edit_from_history(
     *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
 ) -> BusinessMessage:
-    """Restore fields to their values before a history entry.
+    """Set the fields of `patch` to these earlier values from history, and save the thread.
 
-    Raise NotFound, WrongStatus or Conflict, and Invalid for fields that only their own action changes.
+    Raise NotFound, WrongStatus or Conflict, and Invalid for values that cannot be restored and for fields
+    that only their own action changes (BY_ACTS). An error restores nothing.
     """
     item = selectors.lock_message(actor=actor, country=country, message_id=object_id)
     versions.check(item, version, patch)

@@ -46,6 +46,7 @@ def of_year(year: int) -> Iterator[Row]:
 
 
 def _named(country: str, year: int, state: str | None) -> Iterator[Row]:
+    """Yield the holidays of a country or one of its states, in English and in the local language."""
     english = _calendar(country, year, state, "en_US")
     local = _calendar(country, year, state, _LOCAL[country])
     counted: Counter[str] = Counter()

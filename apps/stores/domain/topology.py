@@ -67,6 +67,7 @@ def read_topology(path: Path, country: str) -> Topology:
 
 
 def _unpacked(path: Path) -> bytes:
+    """Return the content of a file, unzipped if its name ends with .gz. Raise UnreadableBoundaries."""
     with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as file:
         found = file.read(MOST_BYTES + 1)
     if len(found) > MOST_BYTES:
@@ -93,6 +94,7 @@ def _arcs(data: Mapping[str, Any]) -> Iterator[Line]:
 
 
 def _shapes(layer: Mapping[str, Any], country: str) -> Iterator[RegionShape]:
+    """Yield the regions of a layer. Raise UnreadableBoundaries for another country or missing properties."""
     for geometry in layer["geometries"]:
         told = geometry.get("properties") or {}
         if told.get("country", country) != country:

@@ -149,6 +149,7 @@ def socials(value: Any, country: str) -> list[dict[str, str]]:
 
 
 def _links(value: Any, allowed: set[str], read: Callable[[str, str], str]) -> list[dict[str, str]]:
+    """Return rows of platform and URL parsed by `read`. Raise InvalidValue for platforms not in `allowed`."""
     rows = value or []
     if len(rows) > MOST_LINKS:
         raise InvalidValue(f"At most {MOST_LINKS}")
@@ -166,7 +167,7 @@ def _links(value: Any, allowed: set[str], read: Callable[[str, str], str]) -> li
 
 # -- country-specific values ------------------------------------------------------------------------------
 def phones(value: Any, country: str) -> list[dict[str, Any]]:
-    """Return phones in E.164 format, one of them primary.
+    """Return phones in E.164 format, one of them primary: the first one if none is chosen.
 
     Raise InvalidValue for an invalid or repeated number, a label that is too long, two primary phones, or
     more than `MOST_PHONES`.
@@ -242,6 +243,7 @@ def attributes(value: Any, country: str) -> dict[str, Any]:
 
 
 def _attribute(rule: Mapping[str, Any], chosen: Any, country: str) -> Any:
+    """Return an allowed value; several ones in the order of the options. Raise InvalidValue."""
     label = rule["labels"]["en"]
     values = [option["value"] for option in rule.get("values", [])]
     kind = rule["kind"]

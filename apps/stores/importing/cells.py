@@ -36,7 +36,7 @@ FIELDS = _LISTS | {"brand", "tags", "opened_on", "order_links"}
 
 
 def add_unknown(mapped: MappedRow, name: str, text: str) -> None:
-    """Record a value that is not in the vocabulary."""
+    """Record a value that is not in the vocabulary, with a warning."""
     mapped.unknown.append((name, text[:LONGEST_UNKNOWN]))
     mapped.warn(name, unknown_words(text), text)
 
@@ -153,6 +153,7 @@ def _read_order_links(mapped: MappedRow, text: str, country: str) -> None:
 
 
 def _read_attribute(mapped: MappedRow, name: str, text: str, country: str) -> None:
+    """Set the value of an attribute; a value that its kind does not allow is recorded as unknown."""
     key = name.split(".", 1)[1]
     kind = taxonomy.attributes()[key]["kind"]
     if kind == "set":

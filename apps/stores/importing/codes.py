@@ -133,6 +133,7 @@ def _of_country(words: dict[str, str], country: str) -> dict[str, str]:
 
 
 def _add_taxonomy(found: dict[str, str], rows: dict[str, dict[str, Any]]) -> None:
+    """Add the codes by labels and names in other taxonomies to `found`; existing words stay."""
     for code, row in rows.items():
         for name in (row.get("osm_value") or "", row.get("overture_category") or "", *row["labels"].values()):
             if name:

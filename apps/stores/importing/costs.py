@@ -79,6 +79,7 @@ def _part(amounts: AmountRange, name: str) -> Decimal | None:
 
 
 def _set(mapped: MappedRow, name: str, amount: Decimal) -> None:
+    """Set a cost in whole currency units, with a warning if it was rounded or cannot be read."""
     text = mapped.costs.get(name) or next(iter(mapped.costs.values()))
     try:
         whole = whole_units(amount)

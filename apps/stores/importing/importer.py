@@ -87,7 +87,7 @@ class StoreImporter:
             self._first(line)
 
     def _first(self, line: Line) -> tuple[int, int]:
-        """Return the first rows with this row's external id, and with its name and location or phone."""
+        """Record the keys of a row. Return the first rows with this id, and with this name and place."""
         external_id, looks = self.mapper.keys(line.row)
         number = line.number
         first_id = self._seen.first(("id", external_id), number) if external_id else number
@@ -152,7 +152,7 @@ class StoreImporter:
             line.refuse("", "Rejected by the check, but valid now. Check the file again")
 
     def _read(self, line: Line) -> bool:
-        """Parse a row. Return whether it belongs to this import and is readable."""
+        """Parse a row into `line.work`. If it is skipped or rejected, set the result and return False."""
         try:
             mapped = self.mapper.map(self._own.rows.get(line.number, line.row))
         except Skipped as skipped:
@@ -178,7 +178,10 @@ class StoreImporter:
         return self.mapper.title(line.row)[:120]
 
     def _target(self, line: Line, found: Targets, of_check: Checked | None) -> tuple[Store | None, str]:
-        """Return the store that a row certainly refers to, and the kind of match."""
+        """Return the store that a row certainly refers to and the kind of match; (None, "") for a new store.
+
+        Rejects the line if the store no longer exists.
+        """
         mapped: MappedRow = line.work.mapped
         if mapped.store_id is not None:
             store = found.by_id.get(mapped.store_id)
@@ -196,6 +199,7 @@ class StoreImporter:
 
     # -- new stores --------------------------------------------------------------------------------
     def _make(self, line: Line) -> bool:
+        """Prepare a new, unsaved store in `line.work` and set the result. Return whether the row is valid."""
         work: RowWork = line.work
         store = Store(
             country=self.country, brand_id=self.options.brand_id, created_by=self.actor, updated_by=self.actor
@@ -227,7 +231,10 @@ class StoreImporter:
         return values
 
     def _check(self, line: Line, store: Store, changed: set[str], *, is_new: bool) -> None:
-        """Apply the rules of a store; optional fields that break one are cleared with a warning."""
+        """Apply the rules of a store in memory and add the warnings.
+
+        For a new store, optional fields that break a rule are cleared; any other broken rule rejects the row.
+        """
         mapped: MappedRow = line.work.mapped
         place = mapped.place if is_new else self.index.place_of(self._deepest(store))
         around = rules.RuleContext(
@@ -255,7 +262,7 @@ class StoreImporter:
 
     @staticmethod
     def _refuse_field(line: Line, name: str, msg: str, said: str) -> None:
-        """Reject a row because of a field; if its value is unknown, let it wait for the answer."""
+        """Reject a row because of a field; if its word is unknown, skip it until the user maps the word."""
         mapped: MappedRow = line.work.mapped
         unknown = next((word for field, word in mapped.unknown if field == name), None)
         if unknown is None:
@@ -275,6 +282,7 @@ class StoreImporter:
             line.warn(warned.field, warned.msg, warned.value)
 
     def _set_business_status(self, store: Store, status: str) -> None:
+        """Set the status of a new store; a permanently closed one closed today, with the reason "other"."""
         store.business_status = status
         if status == BusinessStatus.PERMANENTLY_CLOSED:
             store.closed_on, store.close_reason = self._today, "other"
@@ -298,6 +306,7 @@ class StoreImporter:
             self._find_duplicates([line for line in lines if line.result == ImportResult.CREATED])
 
     def _find_duplicates(self, lines: Sequence[Line]) -> None:
+        """Search stores that are probably the same as new ones; mark the lines as duplicates or updates."""
         stores = [line.work.store for line in lines]
         ids = [line.work.mapped.external_id for line in lines]
         alike = targets.find_probable_stores(self.country, self.options.source, lines, stores, ids)
@@ -363,6 +372,7 @@ class StoreImporter:
     def _change(
         self, line: Line, store: Store, wanted: Mapping[str, Any], link: StoreExternalId | None
     ) -> None:
+        """Set the values on the store, for the batch to save, and mark the line as updated or rejected."""
         try:
             with self._batch.changing(store, action="edit"):
                 before = (store.name, store.lat, store.lng)
@@ -413,7 +423,10 @@ class StoreImporter:
 
     # -- writing ----------------------------------------------------------------------------------------
     def write(self, lines: Sequence[Line], changeset: Changeset) -> None:
-        """Write created and updated stores; the number of statements is independent of the lines."""
+        """Write created and updated stores, their external ids and history; `examine` must have run before.
+
+        The number of statements is independent of the lines.
+        """
         made = [line for line in lines if line.result == ImportResult.CREATED]
         for line in made:
             work: RowWork = line.work
@@ -440,7 +453,7 @@ class StoreImporter:
         return [*self._pins.notes(), *(self.mapper.tags.notes() if self.mapper.tags else ())]
 
     def finish(self, unknown: Mapping[tuple[str, str], int], changeset: Changeset | None) -> str:
-        """Suggest tags for unknown cuisines. Return a message on new and suggested tags, or ""."""
+        """Save suggested tags for unknown cuisines. Return a message on new and suggested tags, or ""."""
         words = {word: count for (name, word), count in unknown.items() if name == "cuisines"}
         suggested = tag_suggestions.suggest(words, self.country)
         parts = [

@@ -26,7 +26,10 @@ def save_new(
     actor: User | None,
     changeset: Changeset,
 ) -> None:
-    """Write new stores in the caller's transaction."""
+    """Insert new stores with slugs, external ids and history, in the caller's transaction.
+
+    With `options.publish_complete`, those with everything for publication are published.
+    """
     stores = [store for store, _ in made]
     if not stores:
         return
@@ -58,7 +61,7 @@ def save_new(
 
 
 def set_slugs(stores: Sequence[Store], index: RegionIndex) -> None:
-    """Set a slug for each new store that is unique in its country and among these."""
+    """Set a slug for each new store that is unique in its country and among these. Saves nothing."""
     bases = [
         derived.slug_base(
             store, index.by_id.get(store.region_l2_id or store.region_l3_id or store.region_l1_id or 0)

@@ -15,7 +15,10 @@ from apps.stores.record import HOURS
 
 
 def merged(store: Store, values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values as they would be stored."""
+    """Return the row's values, completed with stored data that a file cannot contain.
+
+    Attributes and accounts of other platforms stay; stored phones keep their type, label and primary flag.
+    """
     found = dict(values)
     if values.get("phones"):
         found["phones"] = _phones(store.phones, values["phones"])
@@ -37,6 +40,7 @@ def _phones(stored: Sequence[Mapping[str, Any]], row: Sequence[Mapping[str, Any]
 
 
 def _phone(stored: Mapping[str, Any] | None, row: Mapping[str, Any], primary: str | None) -> dict[str, Any]:
+    """Return a phone of the row with label, type and primary flag of the stored one."""
     phone = dict(row)
     if primary is not None:
         phone["is_primary"] = row["number"] == primary

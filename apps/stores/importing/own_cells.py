@@ -26,7 +26,7 @@ class OwnCells:
 
     @classmethod
     def of(cls, lines: Sequence[Line], mapper: RowMapper) -> OwnCells:
-        """Return the rows that have a store id; no query if there is none."""
+        """Return the rows with a store id, without cells equal to the export; no query if there is none."""
         found = cls()
         ids = {line.number: store_id for line in lines if (store_id := mapper.store_id_of(line.row))}
         if not ids:
@@ -39,6 +39,7 @@ class OwnCells:
         return found
 
     def _add(self, line: Line, store: Any, mapper: RowMapper) -> None:
+        """Add the row without the cells whose text equals the store's export."""
         columns = {
             name: column
             for name in sheet.import_cells()

@@ -19,7 +19,11 @@ def is_in_country(point: coordinates.Point, country: str) -> bool:
 
 
 def read_pin(cell: str, lat: str, lng: str, country: str, *, turns: bool) -> coordinates.Point:
-    """Return the pin in one cell, or in two. Raise UnreadableValue, and SwappedPin unless `turns`."""
+    """Return the pin in `cell`, else in `lat` and `lng`; it may be outside of the country.
+
+    A pin that is only inside it with swapped numbers is returned swapped if `turns`, else raises SwappedPin.
+    Raise UnreadableValue.
+    """
     try:
         point = coordinates.read_point(cell) if cell else _of_two(lat, lng)
         if is_in_country(point, country):

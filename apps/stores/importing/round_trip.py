@@ -78,7 +78,7 @@ class StoreSession:
         return stores
 
     def texts(self, ids: Sequence[int], earlier: Mapping[int, Mapping[str, Any]]) -> dict[int, Texts]:
-        """Return the cells of stores, in five queries."""
+        """Return {store id: cells as text}, in five queries; columns in `earlier` have these values."""
         return {
             store.pk: {column.id: exported_text(column.value(store)) for column in self._columns}
             for store in sheet.editing_rows(ids, earlier)
@@ -86,7 +86,7 @@ class StoreSession:
 
     # -- cells ------------------------------------------------------------------------------------------
     def read(self, record: Store, texts: Texts, changed: Collection[str]) -> ReadCells:
-        """Parse the changed cells; regions by their names, whatever the pin is."""
+        """Parse the changed cells to values and problems. Regions come from their names, not from the pin."""
         found = ReadCells()
         plain = set(changed) - _REGIONS
         if plain & _PIN:
@@ -122,7 +122,7 @@ class StoreSession:
         return mapped
 
     def _removed(self, store: Store, values: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
-        """Return the values of emptied cells."""
+        """Return the values that empty the fields of these cells; other accounts and attributes stay."""
         found: dict[str, Any] = {}
         socials, attributes = values.get("socials", store.socials), values.get("attributes", store.attributes)
         for name in names:
@@ -152,7 +152,10 @@ class StoreSession:
     def change(
         self, work: BatchContext, record: Store, values: Mapping[str, Any]
     ) -> list[ConfirmationWarning]:
-        """Set the values that differ, as the form does. Raise Invalid, Forbidden and WrongStatus."""
+        """Set the values that differ under the rules of an edit, without saving. Return warnings.
+
+        Raise Invalid, Forbidden and WrongStatus.
+        """
         require_listed(self.actor, record, "edit")
         wanted = {name: value for name, value in values.items() if differs(getattr(record, name), value)}
         if not wanted:
@@ -164,7 +167,7 @@ class StoreSession:
         return set_patch(record, wanted, actor=self.actor, known=self._known, index=self._index)
 
     def after(self, work: BatchContext, records: Sequence[Store]) -> None:
-        """Score the duplicate pairs of stores again whose telling fields changed."""
+        """Update duplicate pairs after the commit, for stores with open pairs and changed matching fields."""
         for store in records:
             if store.open_duplicate_count and self._changed[store.pk] & duplicates.TELLING:
                 duplicates.refresh_after_commit(store.pk)

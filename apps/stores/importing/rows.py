@@ -212,11 +212,13 @@ class RowMapper:
         return ""
 
     def _refuse_other_countries(self, row: AnyMapping[str, Any]) -> None:
+        """Raise Skipped for a row of another country."""
         for column, wanted in self.mapping.only.items():
             if self._get(row, column) != wanted.get(self.country):
                 raise Skipped("Another country")
 
     def _store_id(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
+        """Set the store id of the row. Raise RefusedRow if the cell is not empty and no id."""
         mapped.store_id = self.store_id_of(row)
         if mapped.store_id is None and (text := self._cell_text(row, "store_id")):
             raise RefusedRow("store_id", f"{quote(text)} is not a store id")
@@ -238,6 +240,7 @@ class RowMapper:
             self._set(mapped, name, text)
 
     def _set(self, mapped: MappedRow, name: str, text: str) -> None:
+        """Parse the text of a field into `mapped`; an unreadable value is skipped with a warning."""
         # The answers to unknown tags are about the items of a cell.
         value = text if name == "tags" and self.tags else self._stored_value(mapped, name, text)
         if value is None:
@@ -310,6 +313,7 @@ class RowMapper:
         return [part.strip() for part in parts if part.strip()]
 
     def _type(self, row: AnyMapping[str, Any]) -> str:
+        """Return the store type by the mapping's table, or its default. Raise Skipped for others."""
         rule = self.mapping.types
         if not rule:
             return str(self.mapping.constants.get("store_type", "restaurant"))
@@ -321,6 +325,7 @@ class RowMapper:
         return str(next((known[item] for item in said if item in known), rule["default"]))
 
     def _phones(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
+        """Set the phones, with a warning for each unreadable one. Run after `_place`: uses its region."""
         text = self._cell_text(row, "phones")
         separator = self.mapping.separators.get("phones")
         if separator:
@@ -334,6 +339,7 @@ class RowMapper:
             ]
 
     def _cuisines(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
+        """Set the known cuisines, and record the unknown ones."""
         rule = self.mapping.cuisines
         if not rule:
             return
@@ -373,6 +379,7 @@ class RowMapper:
             mapped.warn("cuisines", f"{quote(name)}: At most {MOST_CUISINES} are stored: skipped", name)
 
     def _hours(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
+        """Set the hours with their warnings; unreadable ones without a note set nothing."""
         rule = self.mapping.hours
         if not rule:
             return
@@ -383,6 +390,7 @@ class RowMapper:
             mapped.values = with_own_columns(read.hours.as_json(), mapped.values)
 
     def _read_hours(self, row: AnyMapping[str, Any], rule: AnyMapping[str, str]) -> ReadHours:
+        """Return the hours by the mapping's kind: "words", "daily", "osm" or a table of days."""
         if rule["kind"] == "words":
             return self._hours_in_words(row)
         if rule["kind"] == "daily":

@@ -107,6 +107,7 @@ def import_stores(
 
 
 def _count(line: Line, outcome: ImportOutcome, note: Callable[[Note], None]) -> None:
+    """Add a line to the outcome and call `note` for its problems; of a rejected row, for fatal ones."""
     outcome.counts[line.result] += 1
     external_id = line.work.mapped.external_id if line.work else ""
     is_refused = line.result == ImportResult.REFUSED
@@ -123,6 +124,7 @@ def _count(line: Line, outcome: ImportOutcome, note: Callable[[Note], None]) -> 
 
 
 def _start(country: str, mapping: Mapping, path: Path, dry_run: bool) -> Changeset | None:
+    """Create and return the changeset of the import; None for a dry run."""
     if dry_run:
         return None
     return Changeset.objects.create(

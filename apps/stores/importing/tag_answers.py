@@ -26,7 +26,7 @@ _NEW = "new:"
 
 
 def load_options(country: str) -> FieldOptions:
-    """Return the answers to an unknown tag, with the names of existing tags; one query."""
+    """Return the possible answers to an unknown tag: active tags, and a new tag of each kind; one query."""
     tags = sorted(Tag.objects.of(country).filter(status=TagStatus.ACTIVE), key=lambda tag: tag.label.lower())
     existing = [(tag.slug, tag.label) for tag in tags]
     new = [(f"{_NEW}{kind}", f"New tag: {label}") for kind, label in TagKind.choices]
@@ -111,6 +111,7 @@ class TagAnswers:
         return count
 
     def _create(self, word: str, actor: User) -> bool:
+        """Create and save a tag as answered. Return False if its name cannot be used."""
         kind = self._new[word].removeprefix(_NEW)
         fields = {"labels": {"en": word}, "kind": kind, "country": self._country}
         try:
@@ -123,6 +124,7 @@ class TagAnswers:
         return True
 
     def _existing(self, word: str) -> int | None:
+        """Return the id of the active tag with this name, else of the answered one, or None."""
         if tag_id := self._vocabulary.tag(word, self._country):
             return tag_id
         answer = self._answers.get(word[:LONGEST_UNKNOWN])

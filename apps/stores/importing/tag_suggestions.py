@@ -46,7 +46,7 @@ def missing(unknown: Mapping[str, int], country: str) -> list[Tag]:
 
 
 def suggest(unknown: Mapping[str, int], country: str) -> int:
-    """Suggest tags for words. Return their number. Existing tags are not changed."""
+    """Save suggested tags for words, with history. Return their number. Existing tags are not changed."""
     tags = missing(unknown, country)
     if not tags:
         return 0

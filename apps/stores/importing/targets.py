@@ -32,7 +32,10 @@ class Targets:
 def find(
     country: str, source: str, external_ids: Iterable[str], store_ids: Iterable[int], *, is_locked: bool
 ) -> Targets:
-    """Return the stores with these ids and their external ids, in at most three statements."""
+    """Return the live stores with these ids or external ids of `source`, in at most three statements.
+
+    Caches the external ids on the stores.
+    """
     targets = Targets()
     wanted = [external_id for external_id in external_ids if external_id]
     found: dict[str, int] = {}
@@ -63,7 +66,7 @@ def find(
 
 
 def note_changes(targets: Targets, seen: Mapping[int, int]) -> None:
-    """Find the fields changed since the given versions of stores, in at most one statement."""
+    """Set `targets.changed_since`: the fields changed since the versions in `seen`; at most one statement."""
     older = {
         pk: version
         for pk, version in seen.items()
@@ -92,7 +95,7 @@ class ProbableStore:
 def find_probable_stores(
     country: str, source: str, lines: Sequence[Line], stores: Sequence[Store], external_ids: Sequence[str]
 ) -> dict[int, ProbableStore]:
-    """Return the probable stores by row number, in at most four statements."""
+    """Return the most likely store by row number; rows without one are missing. At most four queries."""
     wanted = [
         BlockingQuery(
             0, subjects.of(store, frozenset({(source, external_id)} if external_id else ())), by_name=True

@@ -24,9 +24,10 @@ _TELLS_OF = {"lat": "lat", "hours_mode": "hours_mode", "region_l1_id": "region_l
 def differing(
     store: Store, values: Mapping[str, Any], mode: str, source: str, kept: set[str]
 ) -> tuple[dict[str, Any], set[str]]:
-    """Return the values to set, and the fields skipped because they were changed since (`kept`).
+    """Return the values to set by `mode`, and the fields skipped because they were changed since (`kept`).
 
-    Empty cells change nothing. Locked fields are never changed.
+    OWN replaces fields of this source and empty ones without a source, BLANKS only empty ones. Empty cells
+    change nothing but smaller regions. Locked fields are never changed; OWN ignores `kept`.
     """
     wanted = {
         name: value
@@ -53,6 +54,7 @@ def _in_filled_group(name: str, values: Mapping[str, Any]) -> bool:
 
 
 def _is_blank(store: Store, name: str) -> bool:
+    """Return whether the stored field is empty; for a field of a group, its field in _TELLS_OF decides."""
     group = next((group for group in GROUPS if name in group), None)
     if group is None:
         return getattr(store, name) in EMPTY

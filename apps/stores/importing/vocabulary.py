@@ -26,6 +26,7 @@ class Vocabulary:
 
     @cached_property
     def _brands(self) -> dict[str, int]:
+        """Return brand ids by folded name and further names; of equal names, the first brand's."""
         names: dict[str, int] = {}
         for pk, name, more in Brand.objects.values_list("pk", "name", "match_names"):
             for word in (name, *(more or [])):

@@ -82,6 +82,7 @@ def common_keys(
 
 
 def _shared_keys(lists: Sequence[Sequence[BlockedStore]]) -> frozenset[str]:
+    """Return the keys of the records that too many stores have."""
     return frozenset(key for found in lists for store in found for key in store.common_keys)
 
 
@@ -91,6 +92,7 @@ def _rivals_common(
     lists: Sequence[Sequence[BlockedStore]],
     own: frozenset[str],
 ) -> frozenset[str]:
+    """Return the common phone keys of candidates whose numbers differ from the record's. One query."""
     rivals = {
         f"p:{number}"
         for record, found in zip(wanted, lists, strict=True)
@@ -110,7 +112,10 @@ def _has_other_number(a: Subject, b: Subject, common: Collection[str]) -> bool:
 
 
 def score(wanted: BlockingQuery, found: Sequence[BlockedStore], common: Collection[str]) -> list[Candidate]:
-    """Return the candidates with verdicts, most likely first, without decided and dissimilar ones."""
+    """Return the found stores with score and reasons, most likely first.
+
+    Leaves out those below the lowest band, and those decided to be different and unchanged since.
+    """
     phones = _phones_of(common)
     scored = [
         Candidate(store.store_id, verdict)
@@ -122,7 +127,7 @@ def score(wanted: BlockingQuery, found: Sequence[BlockedStore], common: Collecti
 
 
 def judged(a: Subject, b: Subject, common_keys: Collection[str] = ()) -> Verdict:
-    """Return the verdict on two subjects; phone numbers among the common keys are ignored."""
+    """Return score, band and reasons for two stores; phone numbers among the common keys are ignored."""
     return scoring.judge(compare(a, b, _phones_of(common_keys)))
 
 

@@ -139,6 +139,7 @@ class BoundaryIndex:
         return [(self._region_ids[index], polygons[index]) for index in sorted(tree.query(box))]
 
     def _load(self) -> shapely.STRtree:
+        """Load all boundaries of the country into memory, once. Return the index."""
         rows = RegionBoundary.objects.filter(country=self.country).order_by("region_id", "id")
         shapes = []
         for region_id, shape in rows.values_list("region_id", "shape"):

@@ -160,6 +160,7 @@ def _cell(row: Sequence[int]) -> Cell:
 
 
 def _exactly(asked: MapQuery, grid: Grid, where: Fragment, ground: Fragment) -> Gathered:
+    """Return all stores of the box as clusters, from PIN_ZOOM on as single pins unless there are too many."""
     if asked.zoom < PIN_ZOOM:
         return Gathered(list(_cells(grid, where, ground).values()), is_exact=True, is_crowded=False)
     pins = _cells(Grid.of_pins(asked.zoom, asked.country), where, ground)
@@ -169,6 +170,7 @@ def _exactly(asked: MapQuery, grid: Grid, where: Fragment, ground: Fragment) -> 
 
 
 def _about(asked: MapQuery, grid: Grid, where: Fragment, shares: int) -> Gathered:
+    """Return clusters extrapolated from a sample of `shares`; cells with few samples are read completely."""
     ground = _pins_sql(asked, range(shares), apart=not asked.is_covered)
     met = _cells(grid, where, ground)
     cells = {cell: replace(one, count=one.count * PIN_SHARES // shares) for cell, one in met.items()}
@@ -204,6 +206,7 @@ def _cell_by_cell(
 
 
 def _clipped(box: Box, around: Box) -> Box:
+    """Return the part of the box inside `around`."""
     return Box(
         max(box.west, around.west),
         max(box.south, around.south),

@@ -23,7 +23,7 @@ class ResolvedStore:
 
 
 def leave(store: Store, earlier: str) -> None:
-    """Redirect a former slug to the store, unless it was a draft that was never public."""
+    """Save a redirect from a former slug to the store, unless it was a draft that was never public."""
     if earlier and earlier != store.slug and store.status != StoreStatus.DRAFT:
         StoreRedirect.objects.create(country=store.country, slug=earlier, store=store)
 

@@ -114,7 +114,7 @@ class PinRow(NamedTuple):
 
 
 def pins_of(ids: Sequence[int]) -> list[PinRow]:
-    """Return the map data of stores, by id."""
+    """Return the map data of stores, sorted by id."""
     stores = Store.objects.filter(pk__in=ids).order_by("id")
     return [
         PinRow(pk, dict(zip(PIN, row, strict=True)), (status, file))
@@ -168,7 +168,7 @@ def many_locked(ids: Sequence[int], country: str) -> list[Store]:
 
 
 def fetch_external_ids(*stores: Store) -> None:
-    """Load the stores' external ids with the users who linked them, oldest first."""
+    """Load external ids with the users who linked them, oldest first, and cache them on the stores."""
     rows: dict[int, list[StoreExternalId]] = {store.pk: [] for store in stores}
     for row in _LINKED.fetch(ids=list(rows)):
         rows[row.store_id].append(row)
@@ -185,7 +185,7 @@ def cache_external_ids(store: Store, rows: list[StoreExternalId]) -> None:
 
 
 def name_all(store: Store) -> None:
-    """Load the related records of a store's detail that are not yet loaded, or no longer after an edit."""
+    """Load and cache the related records of a store's detail that are missing, for example after an edit."""
     others = name_records([store], _ELSEWHERE, Store.objects.all())
     name_records([store, *others], REGIONS, Region.objects.all())
     name_records([store, *others], ("cover_picture", "halal_picture"), Picture.objects.all())
@@ -194,13 +194,16 @@ def name_all(store: Store) -> None:
 
 
 def loaded_relations(store: Store, names: Sequence[str]) -> list[Any]:
-    """Return the related records of these fields that are already loaded."""
+    """Return the related records of these fields that are already loaded. Runs no query."""
     found = (_RELATIONS[name].get_cached_value(store, default=None) for name in names)
     return [one for one in found if one is not None]
 
 
 def name_records(stores: Sequence[Store], names: Sequence[str], records: models.QuerySet[Any]) -> list[Any]:
-    """Load the missing related records of these fields in one query. Return the loaded ones."""
+    """Load and cache the missing related records of these fields in one query.
+
+    Return the newly loaded ones only.
+    """
     missing = [
         (store, name, getattr(store, f"{name}_id"))
         for store in stores

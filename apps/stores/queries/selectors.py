@@ -115,7 +115,11 @@ class StoreResults:
 
 
 def search_stores(*, user: User, country: str, keyword: str, ids: Sequence[int], limit: int) -> StoreResults:
-    """Return up to `limit` stores of the country to link to, for users of any role."""
+    """Return up to `limit` stores of the country to link to, for users of any role.
+
+    With `ids` those, in their order; else the matches of the keyword. Nothing in a country that the user
+    cannot see.
+    """
     if country not in user.visible_countries:
         return StoreResults([])
     stores = Store.objects.filter(country=country).listed().select_related(*refs.FETCHED)
@@ -133,14 +137,14 @@ def search_stores(*, user: User, country: str, keyword: str, ids: Sequence[int],
 def list_duplicates(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[StoreDuplicatePair]]:
-    """Return a page of the country's possible duplicates; without a status filter, the undecided ones."""
+    """Return a page of the country's possible duplicates; without a status filter, the open ones."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = run_list(matching_pairs(user, country, query), DUPLICATE_LIST, query, ctx)
     return page, pairs_of(page.ids)
 
 
 def matching_pairs(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
-    """Return the country's pairs; only undecided ones unless `query` names a status."""
+    """Return the country's pairs; only open ones unless `query` names a status."""
     pairs = StoreDuplicatePair.objects.visible_to(user, country).current()
     return pairs if query.get("status") else pairs.filter(status=DuplicateStatus.OPEN)
 
@@ -233,10 +237,10 @@ def list_regions(
     ids: Sequence[int] = (),
     limit: int = 1000,
 ) -> list[Region]:
-    """Return regions of a country by ids, parent, level or keyword, sorted by level and name.
+    """Return the regions of a country that match all given filters, sorted by level and name.
 
-    The keyword matches name, English name or alias, and limits the result to 50. `within` selects all
-    descendants of these regions.
+    Without a filter, those of level 1. The keyword matches name, English name or alias, and limits the result
+    to 50. `within` selects all descendants of these regions.
     """
     found: QuerySet[Any] = Region.objects.of(country)
     if ids:
@@ -273,7 +277,7 @@ def list_tags(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[li
 
 
 def matching_brands(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
-    """Return the brands with stores in the country."""
+    """Return the brands whose `countries` contain the country, with or without stores there."""
     return Brand.objects.of(country)
 
 

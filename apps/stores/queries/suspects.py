@@ -64,6 +64,10 @@ def suspects_of(store: Store, brand_name: str, cells: Cells) -> Iterator[Suspect
 
 
 def _phones(store: Store, cells: Cells) -> Iterator[Suspect]:
+    """Yield invalid numbers, and numbers with the country code twice.
+
+    The correction is certain if the number is too long or the source cell contains the shorter one.
+    """
     code = pack(store.country).phone.calling_code
     cell = cells.get("phones", "")
     for place, phone in enumerate(store.phones):
@@ -100,6 +104,7 @@ def _are_different(phones: list[dict[str, Any]]) -> bool:
 
 
 def _costs(store: Store, cells: Cells) -> Iterator[Suspect]:
+    """Yield implausible costs; the source cell's plausible amount is a certain correction."""
     band = pack(store.country).plausible_cost
     for name in ("avg_cost_min", "avg_cost_max"):
         amount = getattr(store, name)
@@ -164,6 +169,7 @@ def _hours_fix(store: Store, cell: str) -> dict[str, Any]:
 
 
 def _pin(store: Store, cells: Cells) -> Iterator[Suspect]:
+    """Yield a pin with a coordinate in whole degrees."""
     if store.lat is None or store.lng is None:
         return
     lat, lng = float(store.lat), float(store.lng)
@@ -194,6 +200,7 @@ def _pin_fix(cells: Cells, lat: float, lng: float) -> dict[str, Any]:
 
 
 def _branch(store: Store, brand_name: str, cells: Cells) -> Iterator[Suspect]:
+    """Yield a branch name that is the name or the brand; emptying it is certain."""
     branch = fold(store.branch_name)
     if branch and branch in (fold(store.name), fold(brand_name)):
         cell = cells.get("branch_name", "")

@@ -67,7 +67,10 @@ def due(start: dt.datetime, days: int, calendar: Calendar) -> dt.datetime:
 
 
 def calendar_of(country: str, holidays: Iterable[tuple[dt.date, str]]) -> Calendar:
-    """Return the calendar of the country's office with these (date, kind of holiday)."""
+    """Return the calendar of the country's office with these (date, kind of holiday).
+
+    A day that is both a public holiday and a half day is off.
+    """
     days = list(holidays)
     off = frozenset(day for day, kind in days if kind == HolidayKind.PUBLIC)
     half = frozenset(day for day, kind in days if kind == HolidayKind.HALF_DAY)

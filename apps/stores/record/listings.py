@@ -132,11 +132,13 @@ def _overlap(column: str, child: serializers.Field) -> list_filters.Filter:
 
 
 def _halal_expiring(days: int, ctx: list_filters.FilterContext) -> Q:
+    """Return the condition for certificates that expire within `days` days or have expired."""
     until = _today(ctx) + dt.timedelta(days=days)
     return Q(halal_status=HalalStatus.CERTIFIED, halal_expires_on__lte=until)
 
 
 def _recheck_due(wanted: bool, ctx: list_filters.FilterContext) -> Q:
+    """Return the condition for stores due for a check today, or not due, in the time zone of `ctx`."""
     due = Q(recheck_on__lte=_today(ctx))
     return due if wanted else ~due | Q(recheck_on=None)
 
@@ -213,6 +215,7 @@ FILTER_KEYS = FilterKeys(
 
 
 def _share(column: str, end: str) -> list_filters.Filter:
+    """Return a filter of a column by a number from 0 to 1; `end` is "gte" or "lte"."""
     return list_filters.Filter(
         lambda: serializers.FloatField(required=False, min_value=0, max_value=1),
         lambda value, ctx: Q(**{f"{column}__{end}": value}),
@@ -220,6 +223,7 @@ def _share(column: str, end: str) -> list_filters.Filter:
 
 
 def _of_either(column: str) -> list_filters.Filter:
+    """Return a filter of pairs by ids in a column of either store."""
     return list_filters.Filter(
         lambda: serializers.ListField(child=Id(), required=False, max_length=200),
         lambda value, ctx: Q(**{f"store_a__{column}__in": value}) | Q(**{f"store_b__{column}__in": value}),
@@ -227,6 +231,7 @@ def _of_either(column: str) -> list_filters.Filter:
 
 
 def _band(values: list[str], ctx: list_filters.FilterContext) -> Q:
+    """Return the condition for scores in any of the bands."""
     limits = {
         "match": Q(score__gte=scoring.MATCH),
         "review": Q(score__gte=scoring.REVIEW, score__lt=scoring.MATCH),
@@ -332,6 +337,7 @@ def from_today(zone: str) -> Q:
 
 
 def _at_times(times: Sequence[str], ctx: list_filters.FilterContext) -> Q:
+    """Return the condition for holidays at any of the times; none for an empty list."""
     upcoming = from_today(ctx.timezone)
     conditions = {HolidayTime.UPCOMING: upcoming, HolidayTime.PAST: ~upcoming}
     return reduce(or_, (conditions[HolidayTime(each)] for each in times), Q(pk__in=()))
@@ -360,6 +366,7 @@ HOLIDAY_LIST = list_spec.ListSpec(
 
 
 def _has_stores(wanted: bool | None, ctx: list_filters.FilterContext) -> Q:
+    """Return the condition for brands with listed stores in the country, or without; all brands for None."""
     if wanted is None:
         return Q()
     has = Exists(Store.objects.filter(brand=OuterRef("pk"), country=ctx.country).listed())

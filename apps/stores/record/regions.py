@@ -58,7 +58,10 @@ def fetch_regions(country: str, ids: Iterable[int | None]) -> dict[int, Region]:
 def place_among(
     known: Mapping[int, Region], country: str, wanted: Sequence[int | None]
 ) -> tuple[Place, dict[str, list[str]]]:
-    """Return the same as `load_place`, from loaded regions."""
+    """Return the regions of the three ids, and the errors by field, from the loaded regions `known`.
+
+    Runs no query; otherwise like `load_place`.
+    """
     errors: dict[str, list[str]] = {}
     found: list[Region | None] = []
     for level, region_id in zip(LEVELS, wanted, strict=True):
@@ -89,13 +92,13 @@ def level_rule(country: str, level: int) -> RegionLevel | None:
 
 
 def level_name(country: str, level: int) -> str:
-    """Return the country's name of the level."""
+    """Return the country's name of the level; "Region level 3" if it has none."""
     rule = level_rule(country, level)
     return rule.name if rule else f"Region level {level}"
 
 
 def has_level(parent: Region, level: int) -> bool:
-    """Return whether a region has direct children of a level; one query per region instance and level."""
+    """Return whether a region has active direct children of a level; cached on the region instance."""
     known = parent.__dict__.setdefault("_levels_below", {})
     if level not in known:
         known[level] = bool(_BELOW.fetch(parent=parent.pk, level=level))

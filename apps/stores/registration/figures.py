@@ -31,6 +31,7 @@ def _on_the_site(*more: Q) -> Callable[[Days], Values]:
 
 
 def _fresh(days: Days) -> Values:
+    """Return the daily number of published stores verified within FRESH_FOR, including that last day."""
     checked = Store.objects.filter(country=days.country, verified_at__isnull=False).published()
     # Includes the day of the check, as in the list.
     gone = F("verified_at") + FRESH_FOR + dt.timedelta(days=1)

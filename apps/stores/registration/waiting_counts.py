@@ -15,13 +15,13 @@ from apps.stores.models import Holiday, Store, StoreDuplicatePair, Tag
 
 
 def rechecks(user: User, country: str) -> QuerySet[Store]:
-    """Return the stores to be verified again."""
+    """Return the listed stores due for a check today or earlier, except permanently closed ones."""
     due = Store.objects.visible_to(user, country).listed().filter(recheck_on__lte=_today(country))
     return due.exclude(business_status=BusinessStatus.PERMANENTLY_CLOSED)
 
 
 def duplicates(user: User, country: str) -> QuerySet[StoreDuplicatePair]:
-    """Return the undecided pairs of possible duplicates."""
+    """Return the open pairs of possible duplicates, without snoozed ones."""
     pairs = StoreDuplicatePair.objects.visible_to(user, country).current()
     return pairs.filter(status=DuplicateStatus.OPEN)
 
@@ -32,7 +32,7 @@ def suggested_tags(user: User, country: str) -> QuerySet[Tag]:
 
 
 def tentative_holidays(user: User, country: str) -> QuerySet[Holiday]:
-    """Return the future holidays with tentative dates."""
+    """Return the holidays with tentative dates from today on, in the country's time zone."""
     return Holiday.objects.filter(country=country, tentative=True, date__gte=_today(country))
 
 

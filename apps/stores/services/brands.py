@@ -26,7 +26,7 @@ _PLAIN = ("name", "wikidata", "hotline", "website", "countries")
 
 
 def refresh_brand_search(brand: Brand) -> None:
-    """Set the normalized name, which must be unique."""
+    """Set the normalized name, which must be unique, on the object. Saves nothing."""
     brand.search_text = fold(brand.name)
 
 
@@ -57,9 +57,10 @@ def _lock(actor: User, country: str, ids: Sequence[int]) -> list[Brand]:
 
 
 def _apply(write: Write, brand: Brand, fields: Values) -> None:
-    """Set values without saving. Raise Forbidden, Invalid or AlreadyExists.
+    """Set values without saving. A changed name of a saved brand queues a job for search texts.
 
-    The actor must work in all countries that use the brand, before and after.
+    The actor must work in all countries that use the brand, before and after. Raise Forbidden, Invalid or
+    AlreadyExists.
     """
     require_all(write.actor, brand.countries)
     before = (brand.name, brand.match_names)
@@ -86,6 +87,7 @@ def _apply(write: Write, brand: Brand, fields: Values) -> None:
 
 
 def _set_website(brand: Brand) -> None:
+    """Normalize the brand's website on the object. Raise Invalid."""
     if not brand.website:
         return
     try:
@@ -95,7 +97,10 @@ def _set_website(brand: Brand) -> None:
 
 
 def _set_match_names(brand: Brand, names: Sequence[str]) -> None:
-    """Set distinct further names. Raise Invalid for another brand's name, which would be ambiguous."""
+    """Set further names without duplicates and without the brand's name itself. Saves nothing.
+
+    Raise Invalid for another brand's name, which would be ambiguous.
+    """
     known = {fold(name): name for name in reversed(names)}
     known.pop(brand.search_text, None)
     brand.match_names = [name for name in names if known.get(fold(name)) == name]
@@ -105,6 +110,7 @@ def _set_match_names(brand: Brand, names: Sequence[str]) -> None:
 
 
 def _set_logo(brand: Brand, picture_id: int | None, country: str) -> None:
+    """Set the logo without saving. Raise Invalid if a new picture cannot be used; the present one stays."""
     if picture_id is not None and picture_id != brand.logo_picture_id:
         if picture_id not in usable_pictures(country=country, picture_ids={picture_id}):
             raise Invalid({"logo_picture_id": ["Picture not found"]})

@@ -90,6 +90,7 @@ def _check_cuisine(actor: User, country: str, params: Params) -> None:
 
 
 def _main_cuisine(store: Store, params: Params) -> Patch:
+    """Return the cuisines with the given one first; the others stay."""
     code = params["cuisine"]
     return {"cuisines": [code, *(other for other in store.cuisines if other != code)]}
 
@@ -119,7 +120,7 @@ def _check_region(actor: User, country: str, params: Params) -> None:
 
 
 def _region(country: str, params: Params) -> Patch:
-    """Return the region with its parents; smaller regions of the stores are removed."""
+    """Return the region ids of all levels: the region and its parents, and None for smaller regions."""
     ids: dict[str, int | None] = dict.fromkeys(("region_l1_id", "region_l2_id", "region_l3_id"))
     found: Region | None = Region.objects.select_related("parent__parent").get(pk=params["region_id"])
     while found is not None:
@@ -165,6 +166,7 @@ def _check_special_day(actor: User, country: str, params: Params) -> None:
 
 
 def _special_hours(store: Store, params: Params) -> Patch:
+    """Return the special hours with the given day; it replaces an entry with the same dates."""
     day = _special_day(params)
     dates = (day["start_on"], day["end_on"])
     kept = [row for row in store.special_hours if (row["start_on"], row["end_on"]) != dates]
@@ -179,6 +181,7 @@ def _check_phone(actor: User, country: str, params: Params) -> None:
 
 
 def _main_phone(store: Store, params: Params) -> Patch:
+    """Return the phones with the given number first and primary; the others stay."""
     values, _ = clean({"phones": [{"number": params["phone"], "is_primary": True}]}, store.country)
     (main, *more) = values["phones"]
     given = {row["number"] for row in values["phones"]}

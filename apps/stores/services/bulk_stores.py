@@ -149,6 +149,7 @@ def _listed(
     tag: bool,
     field: str,
 ) -> Action:
+    """Return an action that edits one field; `tag` also loads the tag of the parameters."""
     return Action(title, change, touches=_EDITED | {field}, prepare=_know_tag if tag else _know, check=check)
 
 

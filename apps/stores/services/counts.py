@@ -12,7 +12,10 @@ Numbers = Mapping[str, int] | Mapping[str, int | Decimal | None]
 
 
 def set_counts(counts: Mapping[int, Numbers]) -> None:
-    """Set {store id: {column: number}}, with one query per distinct set of numbers."""
+    """Write {store id: {column: number}}, with one query per distinct set of numbers.
+
+    Skips rows that have the numbers already. Writes no history and no version.
+    """
     alike: dict[tuple[tuple[str, int | Decimal | None], ...], list[int]] = defaultdict(list)
     for store_id, numbers in counts.items():
         alike[tuple(numbers.items())].append(store_id)

@@ -73,7 +73,7 @@ def refresh(store: Store, place: regions.Place) -> None:
 
 
 def completeness(store: Store) -> int:
-    """Return the share of visitor-relevant fields that are filled, 0 to 100."""
+    """Return the share of visitor-relevant fields that are filled, by weight, 0 to 100. Sets nothing."""
     total = sum(_WEIGHTS.values())
     missing = sum(_WEIGHTS[name] for name in empty_fields(store))
     return round(100 * (total - missing) / total)
@@ -86,7 +86,7 @@ def empty_fields(store: Store) -> list[str]:
 
 
 def refresh_search(store: Store, place: regions.Place) -> None:
-    """Set the normalized text for keyword search: all names, then what else the store is found by.
+    """Set the text for keyword search: all names, then what else the store is found by. Saves nothing.
 
     Reads the brand if it is not loaded.
     """
@@ -114,15 +114,15 @@ def refresh_search(store: Store, place: regions.Place) -> None:
 
 
 def refresh_keys(store: Store) -> None:
-    """Set the columns that duplicates are found by."""
+    """Set the columns that duplicates are found by. Saves nothing."""
     told = subject.of(store)
     store.match_keys, store.match_name = told.match_keys, told.match_name
 
 
 def new_slug(store: Store, place: regions.Place, taken: Container[str] | None = None) -> str:
-    """Return a free slug from name, branch and second region level.
+    """Return a free slug from name, branch and region: the second level, else the third or first.
 
-    Queries the database unless `taken` is given.
+    A taken slug gets a number. Queries the database unless `taken` is given.
     """
     base = slug_base(store, place.l2 or place.l3 or place.l1)
     return numbered(base, taken if taken is not None else used_slugs(store, base))
@@ -166,6 +166,7 @@ def _live_addresses(country: str) -> QuerySet[StoreFilterKey]:
 
 
 def _numbers_of(base: str) -> list[str]:
+    """Return the next _PROBED numbered slugs of `base`, without `base` itself."""
     found: list[str] = []
     taken = {base}
     for _ in range(_PROBED):

@@ -13,7 +13,7 @@ from apps.stores.services.values import clean
 
 
 def subject_of_draft(*, user: User, country: str, store_id: int | None, fields: Mapping[str, Any]) -> Subject:
-    """Return the subject of the entered data, merged over a store's data if one is named.
+    """Return the entered data as a matching subject; with `store_id`, merged over that store's data.
 
     Values that cannot be parsed yet, such as half a phone number, are skipped. Raise NotFound.
     """

@@ -56,10 +56,11 @@ def search(
     dry_run: bool = False,
     progress: Callable[[SearchOutcome], None] = lambda outcome: None,
 ) -> SearchOutcome:
-    """Update the pairs of every changed store, in batches. Return the result.
+    """Update the pairs of every store changed since the last search, in batches. Return the result.
 
-    The position is stored after each batch, so an interrupted search continues there. Repeating a search
-    changes nothing. `progress` is called after each batch and may raise to stop.
+    First reopens pairs whose snooze ended and deletes undecided pairs of unlisted stores. The position is
+    stored after each batch; repeating changes nothing. `progress` is called after each batch and may raise to
+    stop.
     """
     outcome = SearchOutcome()
     if not dry_run:
@@ -98,11 +99,13 @@ def forget_place(country: str) -> None:
 
 
 def _reached(country: str) -> Place:
+    """Return the position of the last search, (time of change, store id); the very first if there is none."""
     row = DuplicateSearch.objects.filter(country=country).first()
     return (row.reached_at, row.reached_id) if row else (_BEGINNING, 0)
 
 
 def _after(country: str, place: Place) -> QuerySet[Store]:
+    """Return the listed stores changed after a position, unordered."""
     moment, store_id = place
     later = TupleGreaterThan(tuple(map(F, _ORDER)), (moment, store_id))
     live = Q(sort_key__country=country, sort_key__status__in=LIVE_STATUSES)
@@ -110,12 +113,14 @@ def _after(country: str, place: Place) -> QuerySet[Store]:
 
 
 def _batches(country: str, place: Place) -> Iterator[list[Store]]:
+    """Yield the stores changed after a position in batches, oldest change first."""
     while batch := list(_after(country, place).only(*_FIELDS).order_by(*_ORDER)[:BATCH]):
         yield batch
         place = (batch[-1].updated_at, batch[-1].pk)
 
 
 def _look(country: str, batch: list[Store], outcome: SearchOutcome, dry_run: bool) -> None:
+    """Update the pairs of a batch and add the numbers to `outcome`; a dry run only collects new pairs."""
     wanted = [BlockingQuery(store.pk, subjects.of(store)) for store in batch]
     if not dry_run:
         _mend_keys(batch, wanted)
@@ -151,6 +156,7 @@ def _unknown(store_id: int, others: list[int]) -> set[tuple[int, int]]:
 
 
 def _store_position(country: str, batch: list[Store], at: dt.datetime) -> None:
+    """Store the position of the last store whose change is older than UNSETTLED, if there is one."""
     settled = [store for store in batch if store.updated_at < at - UNSETTLED]
     if settled:
         place = {"reached_at": settled[-1].updated_at, "reached_id": settled[-1].pk}
@@ -165,6 +171,7 @@ def _reopen_snoozed(country: str, at: dt.datetime) -> int:
 
 
 def _waiting(country: str, at: dt.datetime) -> QuerySet[StoreDuplicatePair]:
+    """Return the snoozed pairs whose snooze has ended in the country's time zone."""
     return StoreDuplicatePair.objects.filter(
         country=country, status=DuplicateStatus.SNOOZED, snooze_until__lte=_today(country, at)
     )

@@ -114,9 +114,9 @@ class PairCounts:
 
 @transaction.atomic
 def refresh_pairs(store_id: int) -> PairCounts:
-    """Score the pairs of a store again; open new ones and remove dissimilar ones.
+    """Score the pairs of a store again and save: open new ones, delete dissimilar ones. Return the numbers.
 
-    Decisions remain valid until a name, phone or pin of the two changes.
+    Decisions remain valid until a name, phone or pin of the two changes; then "not a duplicate" is reopened.
     """
     store = one(Store.objects.filter(pk=store_id))
     if store is None:
@@ -140,7 +140,7 @@ def refresh_pairs(store_id: int) -> PairCounts:
 
 
 def _similar_stores(store: Store) -> tuple[frozenset[str], set[int]]:
-    """Return the common keys around a store, and the ids of similar stores."""
+    """Return the keys that are too common to match by, and the ids of stores similar enough for a pair."""
     if not store.is_listed:
         return frozenset(), set()
     wanted = blocking.BlockingQuery(store.pk, subjects.of(store))
@@ -167,7 +167,10 @@ class _Changes:
         return bool(self.new or self.reopened or self.gone)
 
     def weigh(self, other: Store, pair: StoreDuplicatePair | None, common: Collection[str]) -> None:
-        """Decide whether to add, change or remove the pair with one other store."""
+        """Decide whether to add, change, reopen or remove the pair with one other store. Writes nothing.
+
+        Merged pairs stay, and so does "not a duplicate" while the compared data is the same.
+        """
         if pair is not None and pair.status == DuplicateStatus.MERGED:
             return
         theirs = subjects.of(other)
@@ -190,6 +193,10 @@ class _Changes:
             self.changed.append(pair)
 
     def _verdict(self, other: Store, theirs: Subject, common: Collection[str]) -> Verdict | None:
+        """Return the verdict on the pair; None if the score is too low or a store is not listed.
+
+        Also None without a score if the two are neither close nor share a key.
+        """
         if not (self.store.is_listed and other.is_listed):
             return None
         if not blocking.is_near(self.subject, theirs, common, by_name=False):
@@ -198,6 +205,7 @@ class _Changes:
         return verdict if verdict.score >= ASKED_FROM else None
 
     def _pair(self, other: Store, verdict: Verdict, stands_on: str) -> StoreDuplicatePair:
+        """Return a new, unsaved pair; the store with the smaller id comes first."""
         first, second = sorted((self.store, other), key=lambda store: store.pk)
         pair = StoreDuplicatePair(country=self.store.country, store_a=first, store_b=second)
         _apply_verdict(pair, verdict, stands_on)
@@ -222,7 +230,7 @@ _TOLD = ["score", "distance_m", "features", "reasons", "corroborated", "fingerpr
 
 
 def _apply_verdict(pair: StoreDuplicatePair, verdict: Verdict, stands_on: str) -> bool:
-    """Set the fields from the verdict. Return whether any of them changed."""
+    """Set score, distance, features, reasons and fingerprint. Saves nothing. Return whether any changed."""
     told: dict[str, Any] = {
         "score": Decimal(str(verdict.score)).quantize(Decimal("0.0001")),
         "distance_m": None if verdict.distance_m is None else round(verdict.distance_m),
@@ -238,6 +246,7 @@ def _apply_verdict(pair: StoreDuplicatePair, verdict: Verdict, stands_on: str) -
 
 
 def _open(pair: StoreDuplicatePair) -> None:
+    """Set a pair to open and clear its decision. Saves nothing."""
     pair.status = DuplicateStatus.OPEN
     pair.decided_by = pair.decided_at = pair.snooze_until = None
 
@@ -276,9 +285,10 @@ def resolve_duplicate(
     version: int | None = None,
     snooze_until: dt.date | None = None,
 ) -> StoreDuplicatePair:
-    """Mark a pair as different, snooze it, reopen it, or request a merge by managers.
+    """Decide on a pair by `decision`: "not_duplicate", "snooze", "reopen" or "ask_manager". Return it saved.
 
-    Both stores get a history entry. Raise NotFound, Conflict, WrongStatus or Invalid.
+    "ask_manager" notifies the country's managers and changes no status. Both stores get a history entry and a
+    new count of open pairs. Raise NotFound, Conflict, WrongStatus or Invalid.
     """
     seen = selectors.get_duplicate(user=actor, country=country, pair_id=pair_id)
     stores = lock_stores((seen.store_a_id, seen.store_b_id))
@@ -322,6 +332,7 @@ def _notify_managers(pair: StoreDuplicatePair, actor: User) -> None:
 
 
 def _snooze_day(wanted: dt.date | None, today: dt.date) -> dt.date:
+    """Return the last day of the snooze. Raise Invalid unless it is after today and within a year."""
     if wanted is None or wanted <= today:
         raise Invalid({"snooze_until": ["Choose a day in the future"]})
     if wanted > today + LONGEST_SNOOZE:
@@ -338,6 +349,7 @@ _NOTES = {
 
 
 def _note_on_stores(pair: StoreDuplicatePair, actor: User, decision: str) -> None:
+    """Write a history entry about the decision to both stores; the stores stay unchanged."""
     notes = []
     for store, other in ((pair.store_a, pair.store_b), (pair.store_b, pair.store_a)):
         reason = _NOTES[decision].format(other=other.full_name, until=pair.snooze_until)
@@ -348,7 +360,7 @@ def _note_on_stores(pair: StoreDuplicatePair, actor: User, decision: str) -> Non
 
 @transaction.atomic
 def reopen_snoozed(*, pair_id: int, today: dt.date) -> bool:
-    """Reopen a pair whose snooze has ended. Return whether it was still snoozed."""
+    """Reopen a pair whose snooze has ended, with history. Return whether it was still snoozed."""
     seen = one(StoreDuplicatePair.objects.filter(pk=pair_id))
     if seen is None:
         return False

@@ -23,7 +23,7 @@ NEEDED = {"date": "Choose a date", "name": "Enter a name"}
 
 
 def refresh_holiday_search(holiday: Holiday) -> None:
-    """Set the normalized text for search."""
+    """Set the normalized text for search. Saves nothing."""
     holiday.search_text = fold(f"{holiday.name} {holiday.name_local}")
 
 

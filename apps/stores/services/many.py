@@ -62,6 +62,7 @@ def create_stores(
 
 
 def _give_slugs(country: str, made: Sequence[Store], places: Sequence[Place]) -> None:
+    """Set a free slug on each store, different from the others of the batch. Saves nothing."""
     bases = [
         derived.slug_base(store, place.l2 or place.l3 or place.l1)
         for store, place in zip(made, places, strict=True)

@@ -66,7 +66,7 @@ def _problem(country: str, *, is_inside: bool, is_located: bool) -> str:
 
 
 def check_address(*, country: str, fields: Mapping[str, Any]) -> CheckAddressOutput:
-    """Return the errors and warnings of an address, and its printed form."""
+    """Return the errors and warnings of an address, and its printed form. Saves nothing."""
     values, errors = clean(fields, country)
     store = Store(country=country, name="-", store_type="restaurant")
     for name, value in values.items():
@@ -86,12 +86,15 @@ Kept = tuple[dt.date, int | None, str]
 
 
 def upcoming_holidays(store: Store) -> Holidays:
-    """Return the public holidays of the store's country and first region, a few weeks around today."""
+    """Return {date: name} of the public holidays at a store, from 2 days ago to 16 days ahead.
+
+    Those of its country and its first region level.
+    """
     return holidays_in(store.region_l1_id, holidays_of(store.country))
 
 
 def holidays_in(region_id: int | None, days: Iterable[Kept]) -> Holidays:
-    """Return the holidays of the country and a region; names of the same day are joined."""
+    """Return {date: name} of the holidays of the country and a region; names of the same day are joined."""
     found: dict[dt.date, str] = {}
     for day, region, name in days:
         if region in (None, region_id):
@@ -100,7 +103,7 @@ def holidays_in(region_id: int | None, days: Iterable[Kept]) -> Holidays:
 
 
 def holidays_of(country: str) -> list[Kept]:
-    """Return the public holidays of a country, a few weeks around today."""
+    """Return the public holidays of a country and all its regions, from 2 days ago to 16 days ahead."""
     return _near_holidays(country, timezone.now().date())
 
 
@@ -131,7 +134,10 @@ class Preview:
 
 
 def preview_of(*, country: str, zone: str, at: dt.datetime, fields: Mapping[str, Any]) -> Preview:
-    """Return the hours with the data to preview them. Raise Invalid."""
+    """Parse hours and add the data to preview them: zone, today's date there and national holidays.
+
+    A zone outside the country is replaced by the country's main one. Raise Invalid.
+    """
     try:
         hours = parse_hours(fields)
     except HoursError as error:

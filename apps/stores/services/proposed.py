@@ -57,6 +57,7 @@ def apply_values(
 
 
 def _answered(actor: User | None) -> frozenset[str]:
+    """Return the warnings that accepting a value confirms; none without a user."""
     return frozenset() if actor is None else _ANSWERED
 
 
@@ -68,7 +69,10 @@ def create_from(
     origin: Origin,
     external_ids: Sequence[Mapping[str, str]],
 ) -> Store:
-    """Create a draft from records of sources, with their ids. Raise Invalid if required values are missing."""
+    """Create a draft from records of sources, with their ids. Raise Invalid or ConfirmationRequired.
+
+    With a user, possible duplicates are not asked about; without one (a rule), they are an error.
+    """
     given = {**fields, "external_ids": list(external_ids)}
     return create_store(
         actor=actor,
@@ -84,7 +88,7 @@ def create_from(
 def _set_closing(
     actor: User, country: str, store: Store, closing: Mapping[str, Any], origin: Origin, reason: str
 ) -> Store:
-    """Change the business status through its service."""
+    """Change the business status through its service, with its source; an equal one changes nothing."""
     target = closing.get("business_status")
     if target == store.business_status:
         return store
@@ -127,6 +131,7 @@ def _move_to(target: str, store: Store, reason: str) -> tuple[str, str]:
 
 
 def _day(value: Any, name: str) -> dt.date | None:
+    """Return a day from YYYY-MM-DD; None for an empty value. Raise Invalid for the field `name`."""
     if value in (None, ""):
         return None
     try:

@@ -46,7 +46,7 @@ class Loaded:
 
 
 def load_regions() -> Loaded:
-    """Load the regions of the four countries."""
+    """Load the regions of the four countries, unless the files are unchanged."""
     return once("regions", _digest(DATA / "regions.csv", region_short_names.FILE), _load_regions)
 
 
@@ -62,11 +62,15 @@ def load_boundaries() -> Loaded:
 
 
 def load_taxonomy() -> Loaded:
-    """Load the initial tags; store types, cuisines and attributes are read from their files."""
+    """Load the initial tags, unless the file is unchanged; existing tags stay as they are.
+
+    Store types, cuisines and attributes are read from their files.
+    """
     return once("tags", _digest(DATA / "tags.json"), _load_tags)
 
 
 def load_brands() -> Loaded:
+    """Load the brands, unless the file is unchanged; edited brands stay as they are."""
     return once("brands", _digest(DATA / "brands.csv"), _load_brands)
 
 
@@ -90,7 +94,7 @@ def register(name: str, load: Callable[[], Loaded]) -> None:
 
 
 def parts(years: Sequence[int]) -> dict[str, Callable[[], Loaded]]:
-    """Return the loader of each part, in loading order."""
+    """Return {name: loader} of the parts in loading order. Loads nothing."""
     return {
         "regions": load_regions,
         "boundaries": load_boundaries,
@@ -107,7 +111,10 @@ def _digest(*paths: Path) -> str:
 
 @transaction.atomic
 def once(name: str, digest: str, load: Callable[[], tuple[int, int]]) -> Loaded:
-    """Load a part unless its digest is unchanged; `load` returns (created, updated)."""
+    """Call `load` unless the digest is the stored one, and store the digest, in one transaction.
+
+    `load` returns (created, updated).
+    """
     known = ReferenceLoad.objects.filter(name=name).first()
     if known and known.digest == digest:
         return Loaded(name, is_unchanged=True)
@@ -172,6 +179,7 @@ def _update_regions(regions: list[Region]) -> None:
 
 
 def _region(row: dict[str, str], by_code: dict[tuple[str, int, str], int]) -> Region:
+    """Return an unsaved region; its parent is the nearest higher level that exists in `by_code`."""
     country, level = row["country"], int(row["level"])
     above = ((country, number, row["parent_code"]) for number in range(level - 1, 0, -1))
     aliases = [alias for alias in row["aliases"].split("|") if alias]
@@ -195,6 +203,7 @@ def _region(row: dict[str, str], by_code: dict[tuple[str, int, str], int]) -> Re
 
 
 def _load_tags() -> tuple[int, int]:
+    """Insert the tags whose slug does not exist yet. Return (created, 0)."""
     known = set(Tag.objects.values_list("slug", flat=True))
     tags = []
     for row in json.loads((DATA / "tags.json").read_text(encoding="utf-8")):
@@ -237,7 +246,7 @@ def _load_brands() -> tuple[int, int]:
 
 
 def _load_holidays(rows: Iterable[public_holidays.Row]) -> tuple[int, int]:
-    """Insert new holidays, and update unedited ones (version 1). Return (created, updated)."""
+    """Insert new holidays, and update the date of unedited ones (version 1). Return (created, updated)."""
     states = dict(Region.objects.filter(country="MY", level=1).values_list("code", "pk"))
     known = {
         (holiday.country, holiday.region_id, holiday.source_key): holiday

@@ -58,7 +58,10 @@ class ReferenceData:
     def rule_context(
         self, store: Store, *, is_new: bool = False
     ) -> tuple[rules.RuleContext, dict[str, list[str]]]:
-        """Return the context for the rules of a store, and the errors for missing records."""
+        """Return the context for the rules of a store, and errors by field for missing regions or brands.
+
+        Caches the brand on the store. Rules do not check in which region the pin is.
+        """
         place, errors = regions.place_among(self._regions, store.country, store.region_ids)
         if store.brand_id is not None:
             if store.brand_id in self._brands:
@@ -80,9 +83,10 @@ class ReferenceData:
         )
 
     def give(self, store: Store) -> None:
-        """Reserve the slug and external ids of a restored store within this chunk. Raise Invalid.
+        """Reserve slug and external ids of a restored store in this chunk. A taken slug gets a number.
 
         The action's guard checks the database; this checks stores of the same chunk, which are not saved yet.
+        Raise Invalid for an external id.
         """
         ids = {(row.source, row.external_id) for row in store.external_ids.all()}
         if twice := ids & self._given_ids:

@@ -75,13 +75,14 @@ def correct_regions(
 
 
 def _batch(country: str, last: int, *, is_locked: bool) -> Sequence[Store]:
+    """Return the next listed stores with a pin after id `last`, at most BATCH."""
     found = Store.objects.filter(country=country, status__in=LIVE_STATUSES, lat__isnull=False, pk__gt=last)
     rows = found.select_for_update(of=("self",)) if is_locked else found
     return list(rows.prefetch_related("external_ids").order_by("pk")[:BATCH])
 
 
 def _correct(stores: Sequence[Store], index: RegionIndex, batch: Batch, outcome: CorrectionOutcome) -> None:
-    """Correct the stores in memory, each under the rules of an edit."""
+    """Correct the stores in memory, each under the rules of an edit, and add to the counts of `outcome`."""
     wrong: list[tuple[Store, Place]] = []
     for store in stores:
         outcome.looked_at += 1

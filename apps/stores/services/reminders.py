@@ -68,7 +68,10 @@ RECHECK = Matter(
 
 @transaction.atomic
 def remind(*, at: dt.datetime) -> int:
-    """Notify of everything due since the last run in each country. Return the number of notifications."""
+    """Notify of everything due since the last run in each country, and mark today as processed.
+
+    Today is the date in the country's time zone. Return the number of notifications.
+    """
     sent = 0
     for country, pack in PACKS.items():
         today = at.astimezone(ZoneInfo(pack.timezone)).date()
@@ -132,6 +135,7 @@ class _Reminder:
 
 
 def _last_editor(store: Store) -> list[User]:
+    """Return the last editor in a list if they still work with stores of the country, else an empty list."""
     user = store.updated_by
     if user is None or not user.is_active or not works_with_stores(user):
         return []
@@ -139,6 +143,7 @@ def _last_editor(store: Store) -> list[User]:
 
 
 def _expiring(country: str, since: dt.date, today: dt.date) -> Iterable[Store]:
+    """Return the listed stores whose certificate reached a reminder after `since`, up to today."""
     due = Q()
     for ahead in BEFORE_EXPIRY:
         due |= Q(halal_expires_on__gt=since + ahead, halal_expires_on__lte=today + ahead)
@@ -146,6 +151,7 @@ def _expiring(country: str, since: dt.date, today: dt.date) -> Iterable[Store]:
 
 
 def _due(country: str, since: dt.date, today: dt.date) -> Iterable[Store]:
+    """Return the listed stores due for a check after `since`, up to today; not permanently closed ones."""
     due = _stores(country).filter(recheck_on__gt=since, recheck_on__lte=today)
     return due.exclude(business_status=BusinessStatus.PERMANENTLY_CLOSED).order_by("recheck_on", "id")
 
@@ -161,7 +167,10 @@ def set_last_day(country: str, day: dt.date) -> None:
 
 
 def _take_last_day(country: str, today: dt.date) -> dt.date:
-    """Return the last processed day of a country, and set it to today."""
+    """Return the last processed day of a country, at most 30 days back, and set it to today.
+
+    Yesterday for a country that was never processed.
+    """
     run, _ = ScheduledRun.objects.select_for_update().get_or_create(
         name=_run_name(country), defaults={"last_slot": _midnight(today - dt.timedelta(days=1))}
     )

@@ -59,7 +59,7 @@ class RuleContext:
 
 
 def unasked(country: str, lat: float, lng: float) -> None:
-    """Replace `locate` if nobody can confirm a pin: in bulk actions and on publication."""
+    """Replace `locate` if nobody can confirm a pin: in bulk actions and on publication. Return None."""
 
 
 def has_no_borders(country: str) -> bool:
@@ -71,7 +71,7 @@ Rule = Callable[[Store, RuleContext, Findings], None]
 
 
 def check(store: Store, around: RuleContext, changed: Collection[str]) -> Findings:
-    """Return the findings for a store as it would be saved.
+    """Return the findings for a store as it would be saved. Also normalizes its hours in memory.
 
     Runs the rules on the `changed` fields (all of them for a new store), so that existing errors in other
     fields do not block a correction.
@@ -113,6 +113,10 @@ def _regions(store: Store, around: RuleContext, found: Findings) -> None:
 
 
 def _pin(store: Store, around: RuleContext, found: Findings) -> None:
+    """Check the pin: outside of the country is an error, another or no region only a warning.
+
+    Without boundaries, warns of a pin far from the center of the smallest named region.
+    """
     if (store.lat is None) != (store.lng is None):
         found.refuse("lat" if store.lat is None else "lng", "Enter both latitude and longitude, or neither")
         return
@@ -159,6 +163,7 @@ def _pin_in_region(store: Store, place: regions.Place, located: Located, found: 
 
 
 def _postcode(store: Store, around: RuleContext, found: Findings) -> None:
+    """Check the postcode; one of another Malaysian state is only a warning."""
     problem = postcode_problem(store.country, store.postcode)
     if problem:
         found.refuse("postcode", problem)
@@ -186,7 +191,7 @@ UNUSUAL_COST = "unusual_cost"
 
 
 def cost_problem(country: str, amount: int) -> str | None:
-    """Return why a cost per person is implausible in the country, or None."""
+    """Return why a cost per person, in the country's currency, is implausible there, or None."""
     here = pack(country)
     usual = here.plausible_cost
     if usual.lowest <= amount <= usual.highest:
@@ -198,6 +203,7 @@ def cost_problem(country: str, amount: int) -> str | None:
 
 
 def _hours(store: Store, around: RuleContext, found: Findings) -> None:
+    """Check the hours, and set them on the store in normalized form."""
     try:
         hours = parse_hours({name: getattr(store, name) for name in HOURS})
     except HoursError as error:
@@ -210,6 +216,7 @@ def _hours(store: Store, around: RuleContext, found: Findings) -> None:
 
 
 def _halal(store: Store, around: RuleContext, found: Findings) -> None:
+    """Check a halal certificate: complete, not expired, and no alcohol or pork. Other statuses need none."""
     bodies = {body.value for body in pack(store.country).halal_bodies}
     if store.halal_body and store.halal_body not in bodies:
         found.refuse("halal_body", "Choose a certificate body of this country")
@@ -231,12 +238,14 @@ def _halal(store: Store, around: RuleContext, found: Findings) -> None:
 
 
 def _tags(store: Store, around: RuleContext, found: Findings) -> None:
+    """Refuse tags that do not exist or cannot be used in the country."""
     missing = set(store.tags) - {tag.pk for tag in around.tags}
     if missing:
         found.refuse("tags", "Tag not found" if len(missing) == 1 else f"{len(missing)} tags not found")
 
 
 def _pictures(store: Store, around: RuleContext, found: Findings) -> None:
+    """Refuse pictures that are missing, too small as a cover, or more than 60."""
     for name in ("cover_picture_id", "halal_picture_id"):
         picture_id = getattr(store, name)
         if picture_id is not None and picture_id not in around.pictures:

@@ -79,6 +79,7 @@ _BRAND = ("brand__name", "brand__match_names")
 
 
 def _is_changed(store: Store) -> bool:
+    """Rebuild the search text of a store in memory. Return whether it changed."""
     before = store.search_text
     derived.refresh_search(store, refs.place_of(store))
     return store.search_text != before

@@ -26,10 +26,10 @@ from apps.stores.services.stores import load_context, today_of
 def change_store_status(
     *, actor: User, country: str, store_id: int, version: int, action: str, reason: str = ""
 ) -> Store:
-    """Publish, hide, delete or restore a store.
+    """Publish, hide, delete or restore a store (`action`), and save it. A restored store is a draft.
 
-    Publication requires everything a visitor needs; hiding a reason; deletion that nothing refers to the
-    store. Raise NotFound, Forbidden, Conflict, WrongStatus, Invalid or InUse.
+    Publishing requires complete data, hiding a reason, deleting that nothing refers to it. Restoring may give
+    it another slug. Raise NotFound, Forbidden, Conflict, WrongStatus, Invalid or InUse.
     """
     store = selectors.lock_store(actor=actor, country=country, store_id=store_id)
     versions.check(store, version, ["status"])
@@ -45,7 +45,7 @@ def change_store_status(
 
 @transaction.atomic
 def hide_store(*, store_id: int, reason: str) -> Store:
-    """Hide a store of any country by a system command. Raise NotFound, WrongStatus or Invalid."""
+    """Hide a published store of any country without a user. Raise NotFound, WrongStatus or Invalid."""
     country = Store.objects.filter(pk=store_id).values_list("country", flat=True).first()
     store = selectors.lock_store(actor=None, country=country or "", store_id=store_id)
     if store.status != StoreStatus.PUBLISHED:
@@ -107,7 +107,7 @@ def guard_delete(actor: User, store: Store, reason: str) -> None:
 
 
 def guard_restore(actor: User, store: Store, reason: str) -> None:
-    """Set a free slug if it was taken meanwhile. Raise Invalid if an external id was taken."""
+    """Set a numbered slug if it was taken meanwhile. Raise Invalid if an external id was. Saves nothing."""
     taken = derived.used_slugs(store, store.slug)
     store.slug = derived.numbered(store.slug, taken)
     for row in store.external_ids.all():
@@ -142,10 +142,11 @@ def change_business_status(
     moved_to_store_id: int | None = None,
     confirmed: frozenset[str] = frozenset(),
 ) -> Store:
-    """Change the business status: close temporarily or permanently, reopen, or mark as moved.
+    """Change the business status by `action`: close, mark as open, reopen or mark as moved. Saves the store.
 
-    `reason` is a code of CloseReason for closures, and a sentence for reopening a permanently closed store.
-    Raise NotFound, Conflict, WrongStatus, Invalid or ConfirmationRequired.
+    `reason` is a code of CloseReason for closures, and a sentence for reopening a permanently closed store;
+    `closed_on` defaults to today at the store. Raise NotFound, Conflict, WrongStatus, Invalid or
+    ConfirmationRequired.
     """
     store = selectors.lock_store(actor=actor, country=country, store_id=store_id)
     require_listed(actor, store, action)
@@ -178,6 +179,7 @@ def _closed_on_errors(closed_on: dt.date | None, today: dt.date) -> dict[str, li
 
 
 def _close_temporarily(store: Store, reason: str, reopen_on: dt.date | None, today: dt.date) -> None:
+    """Set reason and reopening date, not the status. Raise Invalid for a permanent reason or a past date."""
     errors = _close_reason_errors(reason)
     if not errors and reason not in TEMPORARY_REASONS:
         errors["reason"] = ["Choose a temporary reason. This one is permanent"]
@@ -191,6 +193,7 @@ def _close_temporarily(store: Store, reason: str, reopen_on: dt.date | None, tod
 def _close_permanently(
     store: Store, reason: str, closed_on: dt.date | None, today: dt.date, confirmed: frozenset[str]
 ) -> None:
+    """Set reason and closing date, not the status. Raise Invalid; ConfirmationRequired if it is published."""
     if errors := {**_close_reason_errors(reason), **_closed_on_errors(closed_on, today)}:
         raise Invalid(errors)
     store.close_reason = reason
@@ -203,6 +206,7 @@ def _close_permanently(
 def _mark_moved(
     store: Store, actor: User, target_id: int | None, closed_on: dt.date | None, today: dt.date
 ) -> None:
+    """Set the new store and the closing date, not the status. Raise Invalid."""
     errors = _closed_on_errors(closed_on, today)
     target = Store.objects.visible_to(actor, store.country).listed().filter(pk=target_id).first()
     if target_id is None:
@@ -218,10 +222,12 @@ def _mark_moved(
 
 
 def _set_closed_on(store: Store, closed_on: dt.date | None, today: dt.date) -> None:
+    """Set the closing date, today by default, and clear the reopening date."""
     store.closed_on, store.reopen_on = closed_on or today, None
 
 
 def _open(store: Store, reason: str) -> None:
+    """Clear everything that a closure set, except the status. Raise Invalid if a needed reason is missing."""
     if store.business_status == BusinessStatus.PERMANENTLY_CLOSED and not reason:
         raise Invalid({"reason": ["Enter a reason for reopening a permanently closed store"]})
     store.close_reason, store.closed_on, store.reopen_on = "", None, None

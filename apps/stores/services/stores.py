@@ -55,9 +55,10 @@ def create_store(
     origin: Origin = STAFF,
     asks_duplicates: bool = True,
 ) -> Store:
-    """Create a draft. Raise Invalid with all errors, or ConfirmationRequired with the warnings.
+    """Create and save a draft; a missing slug is generated. Similar stores get pairs after the commit.
 
-    `asks_duplicates` is False if no user can answer: demo data, jobs.
+    `asks_duplicates` is False if no user can answer: demo data, jobs. Raise Invalid with all errors, or
+    ConfirmationRequired with the warnings.
     """
     store, values, errors = build_store(actor, country, fields)
     external_ids = values.pop("external_ids", [])
@@ -82,7 +83,7 @@ def create_store(
 def build_store(
     actor: User | None, country: str, fields: Mapping[str, Any]
 ) -> tuple[Store, dict[str, Any], dict[str, list[str]]]:
-    """Return (unsaved store, accepted values, errors by field)."""
+    """Return (unsaved store, accepted values, errors by field). Sets all values but external ids."""
     given = dict(fields)
     business_status = given.pop("business_status", BusinessStatus.OPEN)
     values, errors = clean(given, country)
@@ -128,10 +129,10 @@ class _CheckedEdit:
 # No savepoint: the request already runs in a transaction. Callers that continue after an error must open their own.
 @transaction.atomic(savepoint=False)
 def edit_store(edit: StoreEdit) -> Store:
-    """Change the given fields of a store.
+    """Change the fields of a patch and save the store; duplicate pairs are updated after the commit.
 
-    A new name, or a pin moved by more than 50 m, makes the store unverified unless the same edit verifies it.
-    Raise NotFound, WrongStatus (merged, deleted), Conflict, Invalid or ConfirmationRequired.
+    A new name, or a pin moved by more than 50 m, makes it unverified unless the same edit verifies it. An old
+    slug redirects. Raise NotFound, WrongStatus (merged, deleted), Conflict, Invalid or ConfirmationRequired.
     """
     store = selectors.lock_store(actor=edit.actor, country=edit.country, store_id=edit.store_id)
     require_listed(edit.actor, store, "edit")
@@ -173,7 +174,7 @@ def _check_edit(
     external_ids: Sequence[Mapping[str, Any]] | None,
     errors: Mapping[str, list[str]],
 ) -> _CheckedEdit:
-    """Check the changed store as a whole. Raise Invalid or ConfirmationRequired."""
+    """Check the changed store; an emptied slug is generated. Raise Invalid or ConfirmationRequired."""
     context, missing = load_context(store)
     if "slug" in changed and not store.slug:
         store.slug = derived.new_slug(store, context.place)
@@ -188,6 +189,7 @@ def _check_edit(
 
 
 def _set_sources(edit: StoreEdit, store: Store, changed: frozenset[str]) -> None:
+    """Record the edit as source of the changed fields, and set the locks of the edit if it has any."""
     store.field_sources = sources_of(
         changed,
         actor=edit.actor,
@@ -201,7 +203,7 @@ def _set_sources(edit: StoreEdit, store: Store, changed: frozenset[str]) -> None
 def edit_from_history(
     *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
 ) -> Store:
-    """Restore fields from history, as an ordinary edit with all questions confirmed."""
+    """Restore fields from history, as an ordinary edit that asks no questions about values or duplicates."""
     everything = frozenset({"pin_far", "pin_region", "postcode_state", rules.UNUSUAL_COST})
     return edit_store(
         StoreEdit(
@@ -266,7 +268,10 @@ def sources_of(
     before: Mapping[str, Any] | None = None,
     locked: Sequence[str] | None = None,
 ) -> dict[str, Any]:
-    """Return the source of each field after `names` were set by `actor` or from `source`."""
+    """Return the source of each field after `names` were set: `before`, updated by `actor` and `source`.
+
+    With `locked`, exactly these fields are locked; with None the locks stay.
+    """
     moment = timezone.now().isoformat(timespec="seconds")
     sources = {name: dict(entry) for name, entry in (before or {}).items()}
     for name in names:
@@ -299,7 +304,7 @@ def _has_other_ids(store: Store, rows: Sequence[Mapping[str, Any]] | None) -> bo
 
 
 def was_moved_or_renamed(store: Store, before: tuple[Any, Any, Any]) -> bool:
-    """Return whether name or location differ from `before` (name, lat, lng)."""
+    """Return whether the name differs from `before` (name, lat, lng) or the pin is more than 50 m away."""
     name, lat, lng = before
     if name != store.name:
         return True
@@ -342,7 +347,10 @@ def _ask(found: rules.Findings, alike: Sequence[Candidate], confirmed: frozenset
 
 
 def set_external_ids(store: Store, rows: Sequence[Mapping[str, Any]], actor: User | None) -> None:
-    """Replace the store's external ids by `rows`; unchanged ones keep their date."""
+    """Write the store's external ids as in `rows`, delete others, and load them on the store again.
+
+    Unchanged ones keep their date.
+    """
     wanted = {(row["source"], row["external_id"]): row.get("url") or "" for row in rows}
     kept = set()
     for known in store.external_ids.all():

@@ -121,7 +121,7 @@ def _batch(country: str, last: int, *, is_locked: bool) -> Sequence[Store]:
 
 
 def _correct(found: Sequence[tuple[Store, Sequence[Suspect]]], batch: Batch, outcome: SuspectOutcome) -> None:
-    """Correct the certain values in memory, each store under the rules of an edit."""
+    """Correct the certain values in memory, under the rules of an edit, and count them in `outcome`."""
     certain = [(store, [one for one in suspects if one.fix]) for store, suspects in found]
     certain = [(store, suspects) for store, suspects in certain if suspects]
     if not certain:

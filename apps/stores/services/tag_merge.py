@@ -39,9 +39,10 @@ class Merged:
 def merge_tags(
     *, actor: User, country: str, from_id: int, into_id: int, from_version: int, into_version: int
 ) -> Merged:
-    """Merge a tag into another; a preview runs it in a transaction that the caller rolls back.
+    """Merge a tag into another: its records get the other tag. Saved as one changeset that can be undone.
 
-    Raise Forbidden, NotFound, Conflict, WrongStatus or Invalid.
+    At most MOST_AT_ONCE records. A preview runs it in a transaction that the caller rolls back. Raise
+    Forbidden, NotFound, Conflict, WrongStatus or Invalid.
     """
     if not permissions.is_manager(actor):
         raise Forbidden([Role.MANAGER])
@@ -67,6 +68,7 @@ def merge_tags(
 
 
 def _check_version(tag: Tag, version: int) -> None:
+    """Raise Conflict unless the version is the tag's current one; the message names the tag."""
     try:
         versions.check(tag, version, ())
     except Conflict as conflict:
@@ -90,6 +92,7 @@ def _require_fitting(origin: Tag, into: Tag) -> None:
 
 
 def _write(actor: User, country: str, origin: Tag, into: Tag) -> Merged:
+    """Move the records, mark the tag as merged and save all in one changeset."""
     changeset = Changeset.objects.create(
         kind=KIND,
         title=f"Merged tag {origin.label} into {into.label}"[:200],
@@ -113,7 +116,7 @@ def _write(actor: User, country: str, origin: Tag, into: Tag) -> Merged:
 def take_back(
     actor: User, country: str, changeset: Changeset, written: Changeset, reason: str
 ) -> undo.UndoOutcome:
-    """Undo a merge of tags; records tagged differently since stay.
+    """Undo the merge of tags in `changeset`, writing to `written`; records tagged differently since stay.
 
     Raise Forbidden, NotFound or WrongStatus.
     """

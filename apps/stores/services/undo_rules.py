@@ -73,6 +73,7 @@ def _put_back(
 
 
 def _restore(store: Store, as_is: Mapping[str, Any]) -> None:
+    """Reset all attributes of the store object to `as_is`. Reads and writes no database."""
     store.__dict__.clear()
     store.__dict__.update(as_is)
 
@@ -87,7 +88,10 @@ def _with_companions(names: set[str], left: Mapping[str, Any]) -> set[str]:
 
 
 def _apply(work: BatchContext, store: Store, values: Mapping[str, Any], known: ReferenceData) -> None:
-    """Set the values and check the store as it would be saved. Raise Invalid, Forbidden or WrongStatus."""
+    """Set the values and check the store as it would be saved. Raise Invalid, Forbidden or WrongStatus.
+
+    The store is not saved, but its external ids and the redirect of an old slug are.
+    """
     before, address = (store.name, store.lat, store.lng), store.slug
     edited, errors = clean({name: v for name, v in values.items() if name in EDITABLE}, store.country)
     if errors:
@@ -167,7 +171,10 @@ def _check_shop(work: BatchContext, store: Store, values: Mapping[str, Any]) -> 
 
 
 def _move(work: BatchContext, store: Store, status: str, known: ReferenceData) -> None:
-    """Restore the status. Only managers may delete and restore; a merge has a separate undo."""
+    """Set the earlier status. Only managers may delete and restore; a merge has a separate undo.
+
+    Raise Invalid, Forbidden or InUse. Saves nothing.
+    """
     if StoreStatus.MERGED in (status, store.status):
         raise Invalid({"status": ["Undo the merge instead"]})
     if StoreStatus.DELETED in (status, store.status):
@@ -186,7 +193,7 @@ def _require_manager(work: BatchContext) -> None:
 
 
 def _after(work: BatchContext, stores: Sequence[Store]) -> None:
-    """Update `is_live` of external ids, which only listed stores own."""
+    """Update `is_live` of the stores' external ids: only stores in LIVE_STATUSES own theirs."""
     _set_live([store.pk for store in stores if store.status in LIVE_STATUSES], is_live=True)
     _set_live([store.pk for store in stores if store.status not in LIVE_STATUSES], is_live=False)
 
@@ -197,7 +204,10 @@ def _set_live(ids: Sequence[int], *, is_live: bool) -> None:
 
 
 def _take_out(work: BatchContext, store: Store) -> None:
-    """Delete a draft that was never published; allowed for managers and its creator."""
+    """Set a draft to deleted, to undo its creation. Only for managers and its creator. Saves nothing.
+
+    Raise WrongStatus unless it is a draft, Forbidden or InUse.
+    """
     if store.status != StoreStatus.DRAFT:
         label = StoreStatus(store.status).label
         raise WrongStatus("undo", store.status, label, permissions.allowed_actions(work.actor, store))

@@ -19,7 +19,10 @@ RECHECK_AFTER = dt.timedelta(days=180)
 
 
 def mark_verified(store: Store, *, actor: User, method: str, at: dt.datetime) -> None:
-    """Set the fields of a staff verification; the next check is due in 180 days. Saves nothing."""
+    """Set the fields of a verification by staff at `at`. Saves nothing.
+
+    The next check is due 180 days after the UTC date.
+    """
     store.verification = Verification.STAFF_VERIFIED
     store.verified_at = at
     store.verified_by = actor
@@ -39,7 +42,7 @@ def verify_store(
     note: str = "",
     picture_id: int | None = None,
 ) -> Store:
-    """Mark the store as verified by staff, with the evidence in its history.
+    """Mark the store as verified by staff and save it, with note and picture in its history.
 
     Raise NotFound, WrongStatus (merged, deleted), Conflict or Invalid.
     """
@@ -58,7 +61,7 @@ def verify_store(
 
 
 def verify_by_owner(*, actor: User, store: Store, reason: str) -> Store:
-    """Mark a locked store as verified by its owner, after staff checked document and phone.
+    """Mark a locked store as verified by its owner and save it; staff have checked document and phone.
 
     Runs in the caller's transaction. Raise WrongStatus (merged, deleted).
     """

@@ -19,7 +19,7 @@ TAG_FIELDS = ("labels", "kind", "country", "synonyms", "status", "has_pork", "ha
 
 
 def refresh_tag_search(tag: Tag) -> None:
-    """Set the normalized text for the tag picker."""
+    """Set the normalized text for the tag picker. Saves nothing."""
     tag.search_text = fold(" ".join([tag.slug, *tag.labels.values(), *tag.synonyms]))
 
 
@@ -71,6 +71,7 @@ def _change(actor: User, tag: Tag, fields: Values) -> None:
 
 
 def _set_tag(tag: Tag, fields: Values) -> None:
+    """Set values and the search text without any check. Saves nothing."""
     for name in TAG_FIELDS:
         if name in fields:
             setattr(tag, name, fields[name])
@@ -79,6 +80,7 @@ def _set_tag(tag: Tag, fields: Values) -> None:
 
 
 def _check_tag(tag: Tag) -> None:
+    """Raise Invalid or AlreadyExists for a tag as it would be saved. An empty slug is made from the label."""
     if not tag.labels.get("en"):
         raise Invalid({"labels": ["An English label is required"]})
     if not tag.kind:

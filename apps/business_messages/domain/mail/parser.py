@@ -116,9 +116,10 @@ def _is_never_own(address: str) -> bool:
 
 
 def read(raw: bytes, is_own: Callable[[str], bool] = _is_never_own) -> Incoming:
-    """Parse an email. Raise Unreadable if it is too large or has neither sender nor text.
+    """Parse an email. Raise Unreadable if it is too large, malformed or empty.
 
-    `is_own` returns whether an address is one of our inboxes; the sender is never one of these.
+    `is_own` returns whether an address is one of our inboxes; the sender is never one of these. Empty means
+    without sender, subject, text and files.
     """
     if len(raw) > MOST_BYTES:
         raise Unreadable(f"The email is larger than {MOST_BYTES // 1024 // 1024} MB")
@@ -178,7 +179,7 @@ def read_source(raw: bytes) -> Source:
 
 # -- headers ------------------------------------------------------------------------------------------
 def _header(message: Message[Any, Any], name: str) -> str:
-    """Return a header as text: raw if it cannot be parsed, "" if it is missing."""
+    """Return the first header of this name as text: raw if it cannot be parsed, "" if it is missing."""
     return next(iter(_all(message, name)), "")
 
 
@@ -188,6 +189,7 @@ def _all(message: Message[Any, Any], name: str) -> list[str]:
 
 
 def _decoded(name: str, raw: str) -> str:
+    """Return a raw header value as text, with encoded words decoded; as it is if it cannot be parsed."""
     text = raw if raw.isascii() else charsets.decode_header(raw)
     try:
         return str(policy.default.header_fetch_parse(name, text))
@@ -201,7 +203,10 @@ _SENDER_HEADERS = ("Reply-To", "From", "X-Original-From", "X-Original-Sender", "
 
 
 def _sender(message: EmailMessage, is_own: Callable[[str], bool]) -> tuple[str, str]:
-    """Return name and address of the person to answer: Reply-To first, never one of our inboxes."""
+    """Return name and address of the person to answer: Reply-To first, never one of our inboxes.
+
+    The address is "" if no header has another one.
+    """
     written = next(iter(_addresses([_header(message, "From")])), ("", ""))
     for header in _SENDER_HEADERS:
         for name, address in _addresses([_header(message, header)]):
@@ -220,7 +225,7 @@ def _name_of(written: tuple[str, str], address: str, is_own: Callable[[str], boo
 
 
 def _addresses(headers: list[str]) -> list[tuple[str, str]]:
-    """Return (name, address) of each valid recipient in the headers."""
+    """Return (name, address) of each mailbox in the headers, at most 100; invalid addresses are ""."""
     try:
         pairs = email.utils.getaddresses(headers)
     except BROKEN:
@@ -229,6 +234,7 @@ def _addresses(headers: list[str]) -> list[tuple[str, str]]:
 
 
 def _address(text: str) -> str:
+    """Return the address with a lower-case domain, or "" if it is invalid."""
     address = cleaning.line(text, 254)
     try:
         validate_email(address)
@@ -239,6 +245,7 @@ def _address(text: str) -> str:
 
 
 def _recipients(message: EmailMessage) -> tuple[str, ...]:
+    """Return the recipients in lower case without duplicates: delivery headers, then To and Cc."""
     found = [
         address.lower()
         for name in ("Delivered-To", "X-Original-To", "Envelope-To", "To", "Cc")
@@ -259,6 +266,7 @@ def _own_id(message: EmailMessage, raw: bytes) -> str:
 
 
 def _answers(message: EmailMessage) -> tuple[str, ...]:
+    """Return the Message-IDs that the email replies to, nearest first, at most 50."""
     nearest = _ids(cleaning.clean(_header(message, "In-Reply-To"), 4000))
     earlier = _ids(cleaning.clean(_header(message, "References"), 20_000))
     return tuple(dict.fromkeys([*nearest, *reversed(earlier)]))[:50]
@@ -274,6 +282,7 @@ _ABSENCE = re.compile(
 
 
 def _nature(message: EmailMessage, is_own: Callable[[str], bool]) -> Nature:
+    """Return whether a person or a program wrote the email; never BOUNCE."""
     if _is_auto_reply(message, is_own):
         return Nature.AUTO_REPLY
     if _is_own_list(message, is_own):
@@ -288,6 +297,7 @@ def _nature(message: EmailMessage, is_own: Callable[[str], bool]) -> Nature:
 
 
 def _is_auto_reply(message: EmailMessage, is_own: Callable[[str], bool]) -> bool:
+    """Return whether it is an automatic answer to one email, such as an absence message."""
     auto = _header(message, "Auto-Submitted").strip().lower()
     if auto.startswith("auto-replied") or _header(message, "Precedence").strip().lower() == "auto_reply":
         return True
@@ -303,6 +313,7 @@ def _is_auto_reply(message: EmailMessage, is_own: Callable[[str], bool]) -> bool
 
 
 def _is_form(message: EmailMessage, is_own: Callable[[str], bool]) -> bool:
+    """Return whether Reply-To names another person than From, as contact forms do."""
     written = {address for _, address in _addresses([_header(message, "From")])}
     replies = {address for _, address in _addresses([_header(message, "Reply-To")]) if address}
     return any(address not in written and not is_own(address) for address in replies)
@@ -361,6 +372,7 @@ def _file_name(part: Message[Any, Any]) -> str:
 
 
 def _content(part: Message[Any, Any]) -> bytes:
+    """Return the decoded bytes of a part; empty if it is malformed or a container."""
     try:
         payload = part.get_payload(decode=True)
     except BROKEN:
@@ -369,6 +381,7 @@ def _content(part: Message[Any, Any]) -> bytes:
 
 
 def _text(part: Message[Any, Any], *, is_html: bool = False) -> str:
+    """Return the content of a part as text; a missing or wrong charset is guessed."""
     try:
         declared = part.get_content_charset() or ""
     except BROKEN:
@@ -445,6 +458,10 @@ def _limited(fresh: str, quoted: str) -> Text:
 
 
 def _files(leaves: list[_Leaf]) -> Iterator[File]:
+    """Yield the attached files. An attached email has no content.
+
+    Skips the texts of the email, signatures, delivery reports and small inline pictures.
+    """
     for leaf in leaves:
         if _is_text(leaf) or leaf.kind in _SIGNATURES or leaf.kind.startswith("multipart/"):
             continue
@@ -462,6 +479,7 @@ def _files(leaves: list[_Leaf]) -> Iterator[File]:
 
 # -- delivery reports ----------------------------------------------------------------------------------
 def _bounce(message: EmailMessage, leaves: list[_Leaf]) -> Bounce | None:
+    """Return the delivery report that the email is, or None. Reports of delays are not final."""
     is_report = _kind(message) == "multipart/report" and any(
         leaf.kind == "message/delivery-status" for leaf in leaves
     )
@@ -484,6 +502,7 @@ def _bounce(message: EmailMessage, leaves: list[_Leaf]) -> Bounce | None:
 
 
 def _fields(part: Message[Any, Any]) -> Iterator[tuple[str, str]]:
+    """Yield (lower-case name, value) of action, status and diagnostic code in a delivery report."""
     payload = part.get_payload()
     blocks = [each for each in payload if isinstance(each, Message)] if isinstance(payload, list) else [part]
     for block in blocks:

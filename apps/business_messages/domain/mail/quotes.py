@@ -64,6 +64,7 @@ def _start(lines: list[str]) -> tuple[int | None, bool]:
 
 
 def _is_split(first: str, second: str) -> bool:
+    """Return whether the two lines are one attribution line ("… wrote:") that was broken."""
     return (
         len(second) < 200
         and bool(first.strip())

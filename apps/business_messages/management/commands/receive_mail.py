@@ -48,6 +48,7 @@ class Command(BaseCommand):
 
 
 def _take(raw: bytes, recipients: list[str], country: str) -> tuple[int, str]:
+    """Receive the email. Return the exit code and the line to print."""
     try:
         with context.working(context.WorkContext(via="command")):
             done = inbound.receive(raw, recipients=recipients, country=country)

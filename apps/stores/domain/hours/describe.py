@@ -103,6 +103,7 @@ def _closed_until(hours: Hours, state: OpenState, local: dt.datetime, holidays: 
 
 
 def _when(on: dt.date, local: dt.datetime) -> str:
+    """Return the day relative to `local`: "tomorrow", "on Friday" or "on 2026-12-24"."""
     ahead = (on - local.date()).days
     if ahead == 1:
         return "tomorrow"
@@ -110,6 +111,7 @@ def _when(on: dt.date, local: dt.datetime) -> str:
 
 
 def _next_opening(state: OpenState, local: dt.datetime) -> str:
+    """Return text such as ", opens tomorrow at 10:00", or "" without a next opening."""
     opens = state.opens_at
     if opens is None:
         return ""
@@ -124,6 +126,7 @@ def _next_opening(state: OpenState, local: dt.datetime) -> str:
 
 
 def _duration(left: dt.timedelta) -> str:
+    """Return the time as "5 min", "3 h 5 min" or, from 48 hours, "2 days"."""
     minutes = max(1, round(left.total_seconds() / 60))
     hours, rest = divmod(minutes, 60)
     if hours >= 48:

@@ -76,9 +76,9 @@ def open_at(
     holidays: Holidays = NO_HOLIDAYS,
     business_status: str = "open",
 ) -> OpenState:
-    """Return whether the store is open at `at` (aware), with the next change.
+    """Return whether the store is open at `at` (aware), with the next change in the time zone `zone`.
 
-    A temporarily or permanently closed store is closed whatever its hours.
+    A store whose business status is not "open" is closed whatever its hours.
     """
     if business_status != "open":
         return OpenState(False, None, None, Reason.BUSINESS_STATUS)

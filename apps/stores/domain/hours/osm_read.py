@@ -129,10 +129,12 @@ def _note(text: str) -> str:
 
 
 def _unread(text: str, fragment: str) -> ReadHours:
+    """Return unknown hours with the text as note, and a warning that quotes the fragment."""
     return ReadHours(Hours(note=_note(text)), [f"Could not read: {fragment}"])
 
 
 def _hours(rules: list[Rule], missing_days: DayState) -> Hours:
+    """Return the validated hours of the rules. Raise Unreadable or HoursError."""
     if not rules:
         raise Unreadable("")
     policy = _holiday_policy(rules)
@@ -169,6 +171,7 @@ def _only_holidays(rule: Rule) -> bool:
 
 
 def _holiday_policy(rules: list[Rule]) -> HolidayPolicy:
+    """Return the policy of the last rule for public holidays. Raise Unreadable for hours on holidays."""
     policy = HolidayPolicy.UNKNOWN
     for rule in rules:
         if not rule.on_holidays:
@@ -184,6 +187,7 @@ def _holiday_policy(rules: list[Rule]) -> HolidayPolicy:
 
 
 def _read_week(rules: list[Rule], missing_days: DayState) -> Week:
+    """Return the week after all rules in order; days that no rule names are `missing_days`."""
     missing = UNKNOWN_DAY if missing_days is DayState.UNKNOWN else CLOSED_DAY
     days: dict[int, Day] = {}
     for rule in rules:
@@ -264,6 +268,7 @@ def _apply(rule: Rule, before: Day) -> Day:
 
 
 def _without(day: Day, rule: Rule) -> Day:
+    """Return the day without the times of the rule; closed if nothing remains."""
     spans = [(s.open, s.close) for s in day.sessions]
     for start, end in rule.times:
         spans = [

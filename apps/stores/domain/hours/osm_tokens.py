@@ -90,6 +90,7 @@ def read_rules(text: str, years: tuple[int, int] | None = None) -> list[Rule]:
 
 
 def _tokens(text: str) -> list[Token]:
+    """Return the tokens of a text. Raise Unreadable with the rule that contains an unknown word."""
     text = text.translate(_DASHES)
     tokens: list[Token] = []
     position = 0
@@ -186,6 +187,7 @@ class _RuleReader:
         return Unreadable(_joined(self.tokens))
 
     def _selector(self, rule: Rule) -> None:
+        """Read weekdays and holidays, or dates, into the rule; dates must come first. Raise Unreadable."""
         if self._peek() in {"day", "holiday"}:
             self._days(rule)
             return
@@ -204,6 +206,7 @@ class _RuleReader:
                 return
 
     def _weekday_range(self) -> set[int]:
+        """Return the weekdays of one range, which may pass Sunday; records numbers in the month in `nth`."""
         first = last = DAYS[self._need("day").text]
         if nth := self._take("nth"):
             self.nth |= {(first, int(number)) for number in nth.text.split(",")}
@@ -213,7 +216,7 @@ class _RuleReader:
         return {(first - 1 + n) % 7 + 1 for n in range((last - first) % 7 + 1)}
 
     def _select_nth(self, rule: Rule) -> None:
-        """Replace weekdays such as the first Monday of a month by their dates."""
+        """Replace weekdays such as the first Monday of a month by their dates. Raise Unreadable."""
         if {weekday for weekday, _ in self.nth} != rule.weekdays or rule.on_holidays:
             raise self._unreadable()
         rule.is_yearly |= not rule.dates
@@ -267,6 +270,7 @@ class _RuleReader:
         return found
 
     def _range(self, first: dt.date, last: dt.date) -> list[dt.date]:
+        """Return all dates from first to last. Raise Unreadable for none or more than MAX_RANGE_DAYS."""
         length = (last - first).days + 1
         if not 1 <= length <= MAX_RANGE_DAYS:
             raise self._unreadable()
@@ -291,6 +295,7 @@ class _RuleReader:
         return spans
 
     def _span(self) -> tuple[int, int]:
+        """Return opening and closing minute; a closing time before the opening one is on the next day."""
         opens = self._minutes()
         if not self._sign("-"):
             raise self._unreadable()
@@ -301,28 +306,33 @@ class _RuleReader:
         return opens, closes
 
     def _minutes(self) -> int:
+        """Consume a time and return it in minutes from midnight; hours up to 48 are on the next day."""
         hours, minutes = self._need("time").text.split(":")
         if int(minutes) > 59 or int(hours) > 48:
             raise self._unreadable()
         return int(hours) * 60 + int(minutes)
 
     def _peek(self, ahead: int = 0) -> str:
+        """Return the kind of the token `ahead` of the position, or "". Consumes nothing."""
         position = self.position + ahead
         return self.tokens[position].kind if position < len(self.tokens) else ""
 
     def _take(self, kind: str) -> Token | None:
+        """Consume and return the next token if it has this kind, else return None."""
         if self._peek() != kind:
             return None
         self.position += 1
         return self.tokens[self.position - 1]
 
     def _need(self, kind: str) -> Token:
+        """Consume and return the next token. Raise Unreadable if it has another kind."""
         token = self._take(kind)
         if not token:
             raise self._unreadable()
         return token
 
     def _sign(self, sign: str) -> bool:
+        """Consume the next token if it is this sign. Return whether it was."""
         if self._peek() == "sign" and self.tokens[self.position].text == sign:
             self.position += 1
             return True

@@ -46,6 +46,7 @@ def write_osm(hours: Hours) -> str:
 
 
 def _week(week: Week) -> str:
+    """Return the rules of the week: closed days, unknown days, then groups of days with equal hours."""
     numbers = range(1, 8)
     rules = [
         f"{_weekdays(days)} {word}"
@@ -70,6 +71,7 @@ def _weekdays(numbers: Sequence[int]) -> str:
 
 
 def _runs(numbers: Sequence[int]) -> list[list[int]]:
+    """Return the numbers in groups of consecutive ones."""
     runs: list[list[int]] = []
     for number in sorted(numbers):
         if runs and runs[-1][-1] + 1 == number:
@@ -93,6 +95,7 @@ def _range(start: dt.date, end: dt.date) -> str:
 
 
 def _selector(special: Special, weekdays: Iterable[int] = ()) -> str:
+    """Return the dates of special hours, with weekdays if they apply only to these."""
     chosen = sorted(weekdays or special.weekdays)
     dates = _range(special.start_on, special.end_on)
     return f"{dates} {_weekdays(chosen)}" if chosen else dates
@@ -121,6 +124,7 @@ def _overriding_is_right(week: Week, specials: Sequence[Special]) -> bool:
 
 
 def _day_under(week: Week, specials: Sequence[Special], on: dt.date) -> Day:
+    """Return the hours of a date: those of the last special that covers it, else of the week."""
     for special in reversed(specials):
         if special.covers(on):
             return special.day
@@ -143,6 +147,7 @@ def _removing_and_adding(week: Week, hours: Hours) -> str:
 
 
 def _by_removed_times(week: Week, dates: Sequence[dt.date]) -> dict[str, list[dt.date]]:
+    """Return {times to remove: dates}, without dates on which the week writes nothing."""
     groups: dict[str, list[dt.date]] = {}
     for on in dates:
         times = _replaced_times(week, on)

@@ -106,6 +106,7 @@ def _lines(times: Any) -> str:
 
 
 def _by_words(text: str) -> ReadHours:
+    """Return the hours of free text, unreadable parts as note. Raise UnreadableValue or HoursError."""
     read = read_week(text)
     days = [UNKNOWN_DAY if spans is None else _day(spans) for spans in read.days]
     policy = HolidayPolicy.CLOSED if read.are_holidays_closed else HolidayPolicy.UNKNOWN
@@ -127,6 +128,7 @@ def _checked(days: list[Day], policy: HolidayPolicy = HolidayPolicy.UNKNOWN, not
 
 
 def _unread(text: str, error: Exception) -> ReadHours:
+    """Return unknown hours with the text as note, and the reason as warning."""
     plain = "; ".join(text.splitlines())
     reason = str(error) if isinstance(error, UnreadableValue) else f"Could not read: {plain[:60]}"
     said = f"{reason}. The text is saved as a note, without hours. {EXAMPLE}"

@@ -87,6 +87,7 @@ def _policy(raw: Any) -> HolidayPolicy:
 
 
 def _choice(kind: Any, raw: Any, default: T) -> T:
+    """Return the enumeration's member, or `default` for None. Raise _Problem."""
     if raw is None:
         return default
     if isinstance(raw, str) and raw in set(kind):
@@ -109,6 +110,7 @@ def _optional_week(raw: Any) -> Week | None:
 
 
 def _list(raw: Any, most: int) -> Sequence[Mapping[str, Any]]:
+    """Return a list of at most `most` objects, empty for None. Raise _Problem."""
     if raw is None:
         return ()
     if not isinstance(raw, list) or not all(isinstance(item, Mapping) for item in raw):
@@ -119,6 +121,7 @@ def _list(raw: Any, most: int) -> Sequence[Mapping[str, Any]]:
 
 
 def _week(raw: Any, prefix: str = "") -> Week:
+    """Return the week from seven rows in any order. Raise _Problem, which names the day after `prefix`."""
     rows = _list(raw, 7)
     numbered = {row.get("day"): row for row in rows if type(row.get("day")) is int}
     if len(rows) != 7 or set(numbered) != set(range(1, 8)):
@@ -148,6 +151,7 @@ def _day(row: Mapping[str, Any], label: str, *, states: tuple[DayState, ...] = t
 
 
 def _session(interval: Mapping[str, Any], label: str) -> Session:
+    """Return a session; a closing time before the opening one is on the next day. Raise _Problem."""
     opens, closes = _minutes(interval.get("open"), label), _minutes(interval.get("close"), label)
     if opens == DAY_MINUTES:
         raise _Problem(f"{label}: 24:00 is a closing time")
@@ -169,6 +173,7 @@ def _minutes(raw: Any, label: str) -> int:
 
 
 def _refuse_week_overlaps(week: Week, prefix: str) -> None:
+    """Raise _Problem if a session past midnight overlaps one of the next day; Monday follows Sunday."""
     for number, day in enumerate(week):
         following = (number + 1) % 7
         for session in day.sessions:
@@ -187,6 +192,7 @@ def _more(raw: Any) -> tuple[MoreHours, ...]:
 
 
 def _specials(raw: Any) -> tuple[Special, ...]:
+    """Return the special hours by first date. Raise _Problem if two of the same length share a date."""
     specials = tuple(_special(row) for row in _list(raw, MAX_SPECIALS))
     taken: dict[tuple[int, dt.date], Special] = {}
     for special in specials:
@@ -232,6 +238,7 @@ def _date(raw: Any) -> dt.date:
 
 
 def _weekdays(row: Mapping[str, Any]) -> frozenset[int]:
+    """Return the weekdays of special hours; an empty set means every day. Raise _Problem."""
     raw = row.get("weekdays") or []
     if not isinstance(raw, list) or any(type(n) is not int or not 1 <= n <= 7 for n in raw):
         raise _Problem("Special hours: weekdays are numbers from 1 to 7")

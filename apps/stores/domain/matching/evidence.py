@@ -85,7 +85,7 @@ _AT = [points for points, _ in MARKS]
 
 
 def points_of(found: Signs) -> float:
-    """Return the points of two records by their signs."""
+    """Return the sum of the weights (log odds) of two records' signs, with START."""
     return START + sum(WEIGHTS[sign].points * value for sign, value in found.items())
 
 

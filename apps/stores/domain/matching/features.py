@@ -72,9 +72,10 @@ class Comparison:
 
 
 def compare(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> Comparison:
-    """Return the comparison of two subjects.
+    """Compare the identifying data of two stores: six features, distance, and facts that limit a score.
 
-    `common_phones` are numbers of too many stores to identify one.
+    `common_phones` are numbers of too many stores to identify one. Signs are only included without a
+    distance.
     """
     away = None
     if a.lat is not None and a.lng is not None and b.lat is not None and b.lng is not None:
@@ -118,6 +119,7 @@ def closeness(away: float, radius: float) -> float:
 
 
 def _phone(a: Subject, b: Subject, common: Collection[str]) -> float | None:
+    """Return 1 if an uncommon number is shared, 0 if none is, None if a side has no uncommon number."""
     if not a.phones or not b.phones:
         return None
     mine, theirs = a.phones.difference(common), b.phones.difference(common)
@@ -127,7 +129,7 @@ def _phone(a: Subject, b: Subject, common: Collection[str]) -> float | None:
 
 
 def most(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> dict[str, float]:
-    """Return upper bounds of the features known for two pinned subjects, by letter.
+    """Return upper bounds of the known features of two stores with pins, by letter.
 
     Skips the check for different house numbers in one street, which costs more than it gains.
     """
@@ -175,6 +177,7 @@ def _is_same_address(street: Likeness | None) -> bool:
 
 
 def _site(a: Subject, b: Subject) -> float | None:
+    """Return 1 for a common page or handle, 0.5 for a common unshared host, else 0; None if unknown."""
     if not (a.sites or a.handles) or not (b.sites or b.handles):
         return None
     if not a.sites.isdisjoint(b.sites) or not a.handles.isdisjoint(b.handles):
@@ -192,6 +195,7 @@ def _are_comparable(a: Subject, b: Subject) -> bool:
 
 
 def _type(a: Subject, b: Subject) -> float | None:
+    """Return 1 for the same type and a common cuisine, 0.5 for the type only, else 0; None if unknown."""
     if not a.store_type or not b.store_type:
         return None
     if a.store_type != b.store_type:

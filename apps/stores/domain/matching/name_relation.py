@@ -138,7 +138,7 @@ def relate(
 
 
 def _unpaired(a: tuple[str, ...], b: tuple[str, ...]) -> tuple[list[str], list[str]]:
-    """Return the words of each side without a similar word on the other."""
+    """Return the words of each side without an equal or similar word on the other."""
     mine, theirs = [w for w in a if w not in b], [w for w in b if w not in a]
     for word in list(mine):
         likeness, like = max(((_word_likeness(word, w), w) for w in theirs), default=(0.0, ""))
@@ -149,6 +149,7 @@ def _unpaired(a: tuple[str, ...], b: tuple[str, ...]) -> tuple[list[str], list[s
 
 
 def _word_likeness(a: str, b: str) -> float:
+    """Return the similarity of two words: 0.9 if one starts with the other, from three letters on."""
     if len(a) >= 3 and len(b) >= 3 and (a.startswith(b) or b.startswith(a)):
         return 0.9
     return float(Indel.normalized_similarity(a, b))
@@ -167,6 +168,7 @@ def _distinctive(left: list[str]) -> list[str]:
 
 
 def _share(left: list[str], of: Wording, places: frozenset[str]) -> float:
+    """Return the share of a name's letters in the `left` words that are neither generic nor places."""
     telling = sum(len(word) for word in left if word not in places and word not in GENERIC)
     return telling / max(1, sum(map(len, of.words)))
 

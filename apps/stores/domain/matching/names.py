@@ -125,6 +125,7 @@ def similarity(a: str, b: str) -> float:
 
 
 def _blend(a: Tokens, joined_a: str, b: Tokens, joined_b: str) -> float:
+    """Return the weighted similarity of sorted words, common words and letters; 0 if a side has no words."""
     if not a or not b:
         return 0.0
     sorted_alike = ratio(joined_a, joined_b)

@@ -9,7 +9,10 @@ _STREET_SAME, _STREET_OTHER = 0.6, 0.3
 
 
 def reasons_of(compared: Comparison) -> tuple[str, ...]:
-    """Return the reasons for and against a match, strongest first."""
+    """Return the reasons for and against a match in a fixed order: id, phone, distance, name and others.
+
+    Texts of signs come last, those with the most points first.
+    """
     features = compared.features
     found = [
         "Already linked by id" if compared.is_linked else "",

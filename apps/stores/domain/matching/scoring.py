@@ -120,7 +120,10 @@ def limited(score: float, compared: Comparison) -> float:
 
 
 def _by_address(score: float, name: float, away: float, compared: Comparison) -> float:
-    """Return the score of two pinned subjects: the same address, then the distance, limits it."""
+    """Return the score of two stores with pins: raised for the same address, else capped beyond the radius.
+
+    A common phone or page prevents the cap.
+    """
     features = compared.features
     if compared.same_address and (
         name >= ADDRESS_FLOOR_NAME or (name >= NAME_TOO_FAR and compared.holds_name)
@@ -176,6 +179,7 @@ def settle(verdicts: Sequence[Verdict]) -> list[Verdict]:
 
 
 def _is_close_call(index: int, verdicts: Sequence[Verdict]) -> bool:
+    """Return whether another candidate that is not linked has nearly the same score."""
     score = verdicts[index].score
     return any(
         round(abs(score - other.score), 4) <= CLOSE_CALL

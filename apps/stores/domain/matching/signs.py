@@ -41,9 +41,10 @@ _LISTING = re.compile(
 def of(
     a: Subject, b: Subject, name: float | None, street: Likeness | None, common_phones: Collection[str] = ()
 ) -> Signs:
-    """Return the signs of two subjects, without those that are 0.
+    """Return {sign: value from 0 to 1} for two stores whose distance is unknown, without zeros.
 
     `name` and `street` are similarities; `common_phones` are numbers of too many stores to identify one.
+    Weights are in `evidence`.
     """
     relation = _relation(a, b)
     found: Signs = {"name_likeness": name or 0.0}
@@ -86,6 +87,7 @@ def _relation(a: Subject, b: Subject) -> Relation:
 
 
 def _names(found: Signs, relation: Relation) -> None:
+    """Add the signs of the names to `found`."""
     found["name_same"] = float(relation.same)
     found["name_within"] = float(relation.within)
     found["name_initials"] = float(relation.initials)
@@ -97,6 +99,7 @@ def _names(found: Signs, relation: Relation) -> None:
 
 
 def _address(found: Signs, a: Subject, b: Subject, street: Likeness | None) -> None:
+    """Add the signs of street, house number and postcode to `found`, also those that are 0."""
     if street:
         words = ANOTHER_STREET if street.words is None else street.words
         found["number_same"] = float(street.same_number)
@@ -128,6 +131,10 @@ def _is_same_place(a: str, b: str) -> bool:
 
 
 def _phones(found: Signs, mine: frozenset[str], theirs: frozenset[str]) -> None:
+    """Add the signs of the phone numbers to `found`.
+
+    Numbers with the same last digits are no sign: only their prefix differs.
+    """
     if not mine or not theirs:
         return
     if not mine.isdisjoint(theirs):
@@ -147,6 +154,7 @@ def _differ_little(a: str, b: str) -> bool:
 
 
 def _pages(found: Signs, a: Subject, b: Subject) -> None:
+    """Add the signs of different pages and sites to `found`; equal pages only count as pages of branches."""
     for (host, path), (other_host, other_path) in product(a.sites, b.sites):
         if _is_listing(host, path) and _is_listing(other_host, other_path):
             found["branch_pages"] = 1.0
@@ -164,6 +172,7 @@ def _pages(found: Signs, a: Subject, b: Subject) -> None:
 
 
 def _kinds(found: Signs, a: Subject, b: Subject, relation: Relation) -> None:
+    """Add the signs of equal or different categories to `found`."""
     if not a.category or not b.category:
         return
     mine, theirs = _stems(a.category), _stems(b.category)

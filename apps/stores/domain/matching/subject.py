@@ -109,7 +109,7 @@ class Subject:
 
 
 def read(fields: Mapping[str, Any], external_ids: frozenset[tuple[str, str]] = frozenset()) -> Subject:
-    """Return the subject of cleaned store fields; missing ones are unknown."""
+    """Return the data by which a store is matched, from cleaned store fields; missing ones are unknown."""
     site, handles = _pages(str(fields.get("website") or ""), fields.get("socials") or [])
     lat, lng = fields.get("lat"), fields.get("lng")
     called = [fields.get("name"), fields.get("name_en"), *(fields.get("alternate_names") or [])]
@@ -137,12 +137,15 @@ def read(fields: Mapping[str, Any], external_ids: frozenset[tuple[str, str]] = f
 
 
 def of(record: Any, external_ids: frozenset[tuple[str, str]] = frozenset()) -> Subject:
-    """Return the subject of a store, saved or not."""
+    """Return the data by which a store is matched, from an object with FIELDS, such as a store.
+
+    External ids are those given, not the stored ones.
+    """
     return read({name: getattr(record, name) for name in FIELDS}, external_ids)
 
 
 def _pages(website: str, socials: list[Mapping[str, Any]]) -> tuple[tuple[str, str] | None, frozenset[str]]:
-    """Return the store's own site or None, and its handles on platforms."""
+    """Return (site, handles); the site is None if the website is an account or only a shared host."""
     if not website and not socials:
         return None, frozenset()
     addresses = [website, *(str(row.get("url") or "") for row in socials)]
@@ -154,6 +157,7 @@ def _pages(website: str, socials: list[Mapping[str, Any]]) -> tuple[tuple[str, s
 
 
 def _numbers(phones: list[Mapping[str, Any]]) -> list[str]:
+    """Return the E.164 numbers without hotlines; other formats are dropped."""
     return [
         str(phone["number"])
         for phone in phones

@@ -25,7 +25,7 @@ class Command(BaseCommand):
         parser.add_argument("--dry-run", action="store_true", help="only count corrections, write nothing")
 
     def handle(self, *args: Any, country: str, dry_run: bool, **options: Any) -> None:
-        """Correct the regions and print the results."""
+        """Correct the regions and print the results. Raise CommandError if no boundaries are loaded."""
         if not BoundarySource.objects.filter(country=country).exists():
             raise CommandError(f"No boundaries are loaded: manage.py load_boundaries --country {country}")
         started = time.monotonic()

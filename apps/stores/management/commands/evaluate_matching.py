@@ -68,6 +68,7 @@ class Command(BaseCommand):
             self.stdout.write(line)
 
     def _write(self, options: Mapping[str, Any]) -> None:
+        """Measure all data sets and write the page. Raise CommandError without a page or without any set."""
         target, folder = options["write"], options["folder"]
         if target is None:
             raise CommandError("--all needs --write PAGE")

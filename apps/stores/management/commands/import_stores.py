@@ -80,6 +80,7 @@ class Command(BaseCommand):
 
 
 def _report(path: Path | None, stack: ExitStack) -> Any:
+    """Return a function that writes notes to a CSV file, which `stack` closes; without a path, a no-op."""
     if path is None:
         return lambda note: None
     file = stack.enter_context(path.open("w", encoding="utf-8", newline=""))

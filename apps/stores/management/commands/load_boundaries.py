@@ -34,7 +34,7 @@ class Command(BaseCommand):
     def handle(
         self, *args: Any, country: str | None, file: list[Path], attribution: str, **options: Any
     ) -> None:
-        """Load the boundaries and print the results."""
+        """Load the boundaries and print the results. Raise CommandError for wrong options or files."""
         if file and not country:
             raise CommandError("--file needs --country")
         if file and not attribution.strip():

@@ -176,6 +176,7 @@ def _names(by_id: Mapping[int, Region], ids: Any) -> str:
 
 
 def _write(country: str, regions: Sequence[Region], read: _Read) -> int:
+    """Replace the country's boundaries and outlines, and move centers. Return the number of moved ones."""
     RegionBoundary.objects.filter(country=country).delete()
     RegionOutline.objects.filter(country=country).delete()
     parts = [(pk, part) for pk, shapes in read.parts.items() for part in shapes]

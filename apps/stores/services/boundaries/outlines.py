@@ -59,7 +59,7 @@ def _outer_rings(shapes: Sequence[RegionShape], arcs: Sequence[Line]) -> list[Ri
 
 
 def _joined(kept: Sequence[int], arcs: Sequence[Line]) -> list[Ring]:
-    """Return the arcs joined to closed rings."""
+    """Return the arcs joined to closed rings; a chain that does not close is dropped."""
     starting: dict[tuple[float, float], list[int]] = defaultdict(list)
     for arc in kept:
         starting[_end(arcs, arc, first=True)].append(arc)

@@ -44,7 +44,10 @@ def parts_of(text: str) -> list[str]:
 
 
 def stores_at(user: User, country: str, parts: Sequence[str]) -> list[Point]:
-    """Return pins of stores whose address contains the first part (street and number), in one query."""
+    """Return at most five pins of stores whose address contains the first part (street and number).
+
+    Newest stores first, in one query.
+    """
     street = parts[0] if parts else ""
     if len(street) < _SHORTEST_STREET:
         return []
@@ -68,7 +71,10 @@ def _pin(store: Store) -> Point:
 
 
 def regions_named(country: str, parts: Sequence[str]) -> list[Point]:
-    """Return the centers of the named regions, those with the most matching ancestors first; one query."""
+    """Return at most three centers of the named regions, those with the most named ancestors first.
+
+    One query.
+    """
     names = [part for part in parts if len(part) >= _SHORTEST_REGION]
     if not names:
         return []

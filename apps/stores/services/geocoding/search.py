@@ -14,9 +14,9 @@ _ORDER = {"address": 0, "street": 1, "region": 2}
 
 
 def geocode(*, user: User, country: str, text: str) -> GeocodeOutput:
-    """Return the points from own stores, regions and the address service.
+    """Return the points for an address from our stores, regions and the address service, most precise first.
 
-    Own points are returned even if the service fails. At most two queries.
+    Ours are returned even if the service fails. At most two queries.
     """
     parts = own.parts_of(text)
     points = [*own.stores_at(user, country, parts), *own.regions_named(country, parts)]

@@ -43,7 +43,7 @@ def is_on() -> bool:
 
 
 def search_address(country: str, text: str) -> list[Point]:
-    """Return the service's points for an address in a country. Raise Unavailable."""
+    """Return at most five points of the service for an address in a country. Raise Unavailable."""
     asked = {
         "q": text,
         "format": "jsonv2",
@@ -85,6 +85,7 @@ def _points(country: str, rows: list[Any]) -> Iterator[Point]:
 
 
 def _precision(row: dict[str, Any]) -> Precision:
+    """Return how exact a point is: "address", "street", or "region" for all other types."""
     kind = str(row.get("addresstype") or row.get("category") or "")
     if kind in _EXACT:
         return "address"

@@ -43,6 +43,7 @@ def _together(
     what: str,
     named: Callable[[Any], str],
 ) -> list[Any]:
+    """Return `mine`, then the items of `theirs` with other keys. Raise TooMuch for more than `most`."""
     known = {key(item) for item in mine}
     joined = [*mine, *(item for item in theirs if key(item) not in known)]
     if len(joined) > most:
@@ -66,6 +67,7 @@ def _cuisine(code: Any) -> str:
 
 
 def _phones(mine: Any, theirs: Any) -> list[Any]:
+    """Return the phones of both; only one stays primary, the winner's if it has one. Raise TooMuch."""
     has_primary = any(row.get("is_primary") for row in mine)
     seconds = [{**row, "is_primary": False} if has_primary else row for row in theirs]
     return _together(
@@ -89,6 +91,7 @@ def _links(what: str) -> Union:
 
 
 def _pictures(mine: Any, theirs: Any) -> list[Any]:
+    """Return the winner's pictures, then the loser's others behind them. Raise TooMuch."""
     behind = max((row["sort"] for row in mine), default=-1) + 1
     last = [{**row, "sort": behind + place} for place, row in enumerate(theirs)]
     return _together(
@@ -102,6 +105,7 @@ def _pictures(mine: Any, theirs: Any) -> list[Any]:
 
 
 def _attributes(mine: Any, theirs: Any) -> dict[str, Any]:
+    """Return the attributes of both: lists are joined, else the winner's value wins."""
     joined = {**theirs, **mine}
     for key, value in mine.items():
         if isinstance(value, list) and isinstance(theirs.get(key), list):
@@ -110,6 +114,7 @@ def _attributes(mine: Any, theirs: Any) -> dict[str, Any]:
 
 
 def _notes(mine: Any, theirs: Any) -> str:
+    """Return both notes in separate lines, equal ones once. Raise TooMuch."""
     joined = "\n".join(dict.fromkeys(text for text in (mine, theirs) if text))
     most = STORE_RECORD.longest("internal_note")
     if len(joined) > most:

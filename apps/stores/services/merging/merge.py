@@ -48,10 +48,10 @@ def merge_stores(
     confirmed: frozenset[str] = frozenset(),
     is_trial: bool = False,
 ) -> Merged:
-    """Merge the loser into the winner. A trial, which the caller rolls back, requires no confirmation.
+    """Merge the loser into the winner and save all in one changeset that can be undone.
 
-    Raise Forbidden, NotFound, Conflict (with the store), WrongStatus (merged, deleted), Invalid or
-    ConfirmationRequired.
+    A trial, which the caller rolls back, requires no confirmation. Raise Forbidden, NotFound, Conflict (with
+    the store), WrongStatus (merged, deleted), Invalid or ConfirmationRequired.
     """
     if not permissions.is_manager(actor):
         raise Forbidden(permissions.roles_of("merge"))
@@ -82,6 +82,7 @@ def _lock(actor: User, country: str, winner_id: int, loser_id: int) -> dict[int,
 
 
 def _check_version(store: Store, version: int) -> None:
+    """Raise Conflict unless the version is the store's current one; the message names the store."""
     try:
         versions.check(store, version, ())
     except Conflict as conflict:
@@ -106,6 +107,7 @@ def _warnings(winner: Store, loser: Store, chosen: Mapping[str, FieldChoice]) ->
 
 
 def _is_verified_later(winner: Store, loser: Store) -> bool:
+    """Return whether the loser is verified by its owner, and the winner is not or was earlier."""
     if loser.verification != Verification.OWNER_VERIFIED:
         return False
     if winner.verification != Verification.OWNER_VERIFIED or winner.verified_at is None:
@@ -187,6 +189,7 @@ class _Work:
         return [row["picture_id"] for row in self.winner.pictures if row["picture_id"] not in held]
 
     def _move_the_rest(self, merge: StoreMerge, moved: dict[str, Any], slugs: set[str]) -> None:
+        """Move references, redirects and pairs to the winner, and store what was moved for the undo."""
         moved["references"] = transfers.repoint(self.actor, self.loser, self.winner, merge.changeset)
         moved["redirects"] = transfers.move_redirects(merge, slugs - {self.winner.slug, ""})
         moved["pairs"] = pairs.settle(

@@ -49,6 +49,7 @@ def settle(
 def _mark_merged(
     pair: StoreDuplicatePair, actor: User, stores: Mapping[int, Store], at: dt.datetime, changeset: Changeset
 ) -> None:
+    """Set the pair to merged, decided by the actor, and save it with history."""
     pair.store_a, pair.store_b = stores[pair.store_a_id], stores[pair.store_b_id]
     with versions.changing(pair, actor=actor, action="merge", changeset=changeset):
         pair.status = DuplicateStatus.MERGED
@@ -58,6 +59,7 @@ def _mark_merged(
 def _carry_over(
     winner: Store, loser: Store, closed: list[StoreDuplicatePair], stores: Mapping[int, Store]
 ) -> list[int]:
+    """Copy the snoozed pairs to the winner, unless it has a pair with that store. Return the new ids."""
     known = {pair.other_id(winner.pk) for pair in StoreDuplicatePair.objects.of(winner.pk)}
     made = []
     for pair in closed:
@@ -94,6 +96,7 @@ def bring_back(
 def _judge_as_before(
     image: Mapping[str, Any], actor: User, stores: Mapping[int, Store], changeset: Changeset
 ) -> None:
+    """Restore status and decision of the merged pair from its image, and save it."""
     pair = StoreDuplicatePair.objects.filter(pk=image["id"]).select_for_update().first()
     if pair is None or pair.status != DuplicateStatus.MERGED:
         return
@@ -105,6 +108,7 @@ def _judge_as_before(
 
 
 def _read(name: str, value: Any) -> Any:
+    """Return a JSON value of an image in the type of the model's field."""
     field = StoreDuplicatePair._meta.get_field(name.removesuffix("_id"))
     return value if field.is_relation else field.to_python(value)  # type: ignore[union-attr]  # no relation from elsewhere
 

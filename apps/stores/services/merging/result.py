@@ -44,7 +44,10 @@ def read_choices(sent: Mapping[str, str]) -> dict[str, FieldChoice]:
 
 
 def compose(winner: Store, loser: Store, chosen: Mapping[str, FieldChoice]) -> Composed:
-    """Return the winner's new values for the choices. Raise Invalid if combined values exceed a limit."""
+    """Return the winner's new values for the choices, only changed ones. Sets nothing.
+
+    Raise Invalid if combined values exceed a limit.
+    """
     composed, errors = Composed(), dict[str, list[str]]()
     for name, side in chosen.items():
         choice = CHOICES[name]
@@ -64,6 +67,7 @@ def compose(winner: Store, loser: Store, chosen: Mapping[str, FieldChoice]) -> C
 
 
 def _side_of(winner: Store, loser: Store, choice: Choice, side: FieldChoice) -> dict[str, Any]:
+    """Return {column: value} for the chosen side; empty for the winner's, which stays. Raise TooMuch."""
     if side == FieldChoice.WINNER:
         return {}
     if side == FieldChoice.LOSER:

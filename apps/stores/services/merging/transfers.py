@@ -34,7 +34,7 @@ def other_affected_ids(store_id: int, moved: Mapping[str, Any] | None = None) ->
 
 
 def move_external_ids(origin: Store, into: Store, ids: Iterable[int] | None = None) -> list[int]:
-    """Move external ids to the other store. Return the ids of the moved rows.
+    """Move external ids to the other store, and load them on both again. Return the ids of the moved rows.
 
     With `ids`, move only those that the store still has.
     """
@@ -68,7 +68,7 @@ def return_redirects(merge: StoreMerge) -> None:
 
 
 def counts(moved: Mapping[str, Any]) -> dict[str, Moved]:
-    """Return the number of moved records by kind, with the label for that count: "2 pictures"."""
+    """Return number and label of the moved records by kind; the label is plural for more than one."""
     ids: dict[str, set[int]] = defaultdict(set)
     for one in moved.get("references", ()):
         ids[one["source"]] |= {row[0] for row in one["records"]}
@@ -86,6 +86,7 @@ def counts(moved: Mapping[str, Any]) -> dict[str, Moved]:
 
 
 def _counted(label: str, count: int) -> str:
+    """Return the label in singular or plural, without the number."""
     if count == 1:
         return label
     if label.startswith("id of"):

@@ -43,7 +43,7 @@ def undo_merge(
 def take_back(
     actor: User, country: str, changeset: Changeset, written: Changeset, reason: str
 ) -> undo.UndoOutcome:
-    """Undo a merge's changeset completely. Return the outcome.
+    """Undo the merge of stores in `changeset`, writing to `written`. Return the outcome.
 
     Used by both `activity/undo_changeset` and `undo_merge`. Raise Forbidden, NotFound or WrongStatus.
     """
@@ -60,6 +60,7 @@ def take_back(
 
 
 def _require_not_undone(winner: Store, loser: Store) -> None:
+    """Raise WrongStatus if the merge was undone or the winner itself was merged since."""
     if winner.status == StoreStatus.MERGED and winner.merged_into_store:
         error = WrongStatus("undo merge", winner.status, "Merged", [])
         error.msg = (
@@ -139,6 +140,7 @@ class _Unmerge:
         self._restore_verification(one, restored)
 
     def _wanted(self) -> undo.UndoRequest | None:
+        """Return the winner's changes to undo, without external ids; None if there are none."""
         entries = ChangeLog.objects.filter(
             changeset=self.merge.changeset, object_type="store", object_id=self.winner.pk
         )
@@ -192,6 +194,7 @@ class _Unmerge:
 
     # -- the loser -----------------------------------------------------------------
     def _bring_loser_back(self) -> None:
+        """Set the loser's earlier status, pictures and slug. A taken slug gets a number. Saves nothing."""
         before = self.merge.before["loser"]
         loser = self.loser
         loser.status, loser.merged_into_store = before["status"], None
@@ -206,12 +209,14 @@ class _Unmerge:
             loser.slug = free
 
     def _stays(self, name: str, msg: str) -> None:
+        """Add a field of the loser that cannot be restored to the outcome."""
         loser = self.loser
         row = undo.NotUndone("store", loser.pk, loser.full_name, name, Conflict.code, msg)
         self.outcome.not_undone.append(row)
 
     # -- references ----------------------------------------------------------------------
     def _return_the_rest(self) -> None:
+        """Move references, redirects and pairs back to the loser, except those changed since."""
         moved: Mapping[str, Any] = self.merge.moved
         turned = [references.Turned.of(one) for one in moved.get("references", ())]
         count, kept = references.point_back(

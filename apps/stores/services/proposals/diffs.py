@@ -44,9 +44,10 @@ def current_values(store: Store | None) -> dict[str, Any]:
 
 
 def compare(store: Store | None, said: Mapping[str, Any], *, unless: Iterable[str] = ()) -> list[Diff]:
-    """Return the relevant differences between a store and `said` (fields of an edit; unknown ones missing).
+    """Return the pending differences between a store and `said` (fields of an edit; unknown ones missing).
 
-    `unless` are hashes of rejected values, which are not proposed again.
+    Empty and equal values are no difference. `unless` are hashes of rejected values, which are not proposed
+    again.
     """
     refused = set(unless)
     known = current_values(store)
@@ -63,6 +64,7 @@ def compare(store: Store | None, said: Mapping[str, Any], *, unless: Iterable[st
 
 
 def _difference(store: Store | None, unit: Unit, current: Any, said: Any) -> Diff | None:
+    """Return the pending difference, blended with the current value; None if nothing would change."""
     if store is None:
         current = unit.of({})
     if not unit.is_blank(current) and unit.same(current, said):
@@ -106,7 +108,7 @@ def worst(diffs: Sequence[Diff]) -> str:
 
 # -- decisions -----------------------------------------------------------------------------------------
 def decide(diffs: Sequence[Diff], decisions: Sequence[Mapping[str, Any]]) -> list[Diff]:
-    """Return the differences with the decisions. Raise Invalid for other fields or invalid values."""
+    """Return copies with the decisions. Raise Invalid for other fields or invalid values."""
     by_field = {diff["field"]: dict(diff) for diff in diffs}
     errors: dict[str, list[str]] = {}
     for said in decisions:

@@ -47,6 +47,7 @@ def checked(name: str, value: Any) -> Any:
 
 
 def _fields(unit: Unit, value: Any) -> dict[str, Any]:
+    """Return the value of a unit as fields of an edit. Raise InvalidValue if it has another form."""
     if len(unit.columns) == 1:
         return {unit.columns[0]: value}
     if not isinstance(value, Mapping) or not set(value) <= set(unit.columns):

@@ -42,6 +42,7 @@ def _same_site(current: Any, proposed: Any) -> bool:
 
 
 def _site(address: Any) -> tuple[str, str, str]:
+    """Return host without "www.", path and query: the parts that make two addresses the same."""
     parts = urlsplit(str(address or "").strip())
     return (parts.hostname or "").removeprefix("www."), parts.path.rstrip("/"), parts.query
 
@@ -83,6 +84,7 @@ def _same_links(current: Any, proposed: Any) -> bool:
 
 
 def _blended_links(current: Any, proposed: Any) -> Any:
+    """Return the current links, replaced by the proposed one of the same platform, then the new ones."""
     said = {row["platform"]: row for row in proposed or []}
     kept = [said.pop(row["platform"], row) for row in current or []]
     return [*kept, *said.values()]
@@ -158,7 +160,7 @@ class Unit:
         return any(name in values for name in self.columns)
 
     def of(self, values: Values) -> Any:
-        """Return its value: of one field the value itself, of several {field: value}."""
+        """Return its value as JSON: of one field the value itself, of several {field: value}."""
         if len(self.columns) == 1:
             return history.as_json(values.get(self.columns[0]))
         return {name: history.as_json(values.get(name)) for name in self.columns}

@@ -97,12 +97,14 @@ def cross_fitted(examples: Sequence[Example], seed: int = SEED) -> list[Model]:
 
 
 def _cells(found: Signs) -> list[tuple[int, float]]:
+    """Return (column, value) of the signs; column 0 is the intercept."""
     return [(place + 1, found[sign]) for place, sign in enumerate(_SIGNS) if sign in found]
 
 
 def _derivatives(
     rows: Sequence[Sequence[tuple[int, float]]], wanted: Sequence[float], weights: Sequence[float]
 ) -> tuple[list[float], list[list[float]]]:
+    """Return gradient and Hessian of the penalized loss; the intercept has no penalty."""
     size = len(weights)
     slope = [0.0, *(PENALTY * weight for weight in weights[1:])]
     bend = [[0.0] * size for _ in range(size)]

@@ -65,6 +65,7 @@ def kinds_of(judged: Iterable[Judged], threshold: float = scoring.SAME) -> dict[
 
 
 def _kind(one: Judged) -> str:
+    """Return the kind of an error, by the first reason that fits."""
     reasons = one.verdict.reasons
     for words, kind in (
         ("Not found by the search", "not found by the search"),

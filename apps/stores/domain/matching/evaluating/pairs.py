@@ -78,6 +78,7 @@ def _pairs(rows: csv.DictReader[str], shape: str) -> Iterator[Pair]:
 
 
 def _shape_of(columns: frozenset[str], wanted: str) -> str:
+    """Return the format of the columns, checked against `wanted` unless it is "auto". Raise BadPairs."""
     if wanted != "auto":
         lacking = SHAPES[wanted] - columns
         if lacking:
@@ -153,6 +154,7 @@ def _cell_text(row: Row, column: str) -> str:
 
 
 def _number(row: Row, column: str, line: int, most: float) -> float | None:
+    """Return a coordinate, or None for an empty cell. Raise BadPairs beyond ±`most` degrees."""
     text = row[column].strip()
     if not text:
         return None
