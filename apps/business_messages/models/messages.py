@@ -199,7 +199,7 @@ class MessageEntry(models.Model):
     channel = models.CharField(max_length=10, choices=Channel.choices, default=Channel.EMAIL)
     """Channel on which the entry was received or sent."""
     source_id = models.CharField(max_length=255, null=True, unique=True)
-    """Message-ID of an inbound email; unique, so that a repeated email accepted once."""
+    """Message-ID of an inbound email; unique, so that a repeated email is accepted once."""
     mail = models.ForeignKey(
         OutgoingMail, null=True, on_delete=models.SET_NULL, related_name="+", db_index=True
     )

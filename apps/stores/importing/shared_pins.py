@@ -34,5 +34,5 @@ class SharedPins:
         shared = "one pin" if pins == 1 else f"only {pins:,} pins"
         return [
             f"{self._count:,} rows share {shared}. These may be district centers. "
-            "choose the columns with the coordinates of each store"
+            "Choose the columns with the coordinates of each store"
         ]

@@ -97,5 +97,5 @@ class BrandQuerySet(models.QuerySet[Any]):
     """Chainable filters over brands."""
 
     def of(self, country: str) -> BrandQuerySet:
-        """Filter brands with stores in the country."""
+        """Filter brands whose countries contain this one."""
         return self.filter(countries__contains=[country])
