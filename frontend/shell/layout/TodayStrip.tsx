@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { countWaiting } from '@shared/format/count';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { INBOX, INBOX_COUNT, useNextFromInbox } from '@shared/inbox/inbox';
@@ -5,6 +6,7 @@ import { findRoute, homeOf, mayOpen, TODAY } from '@shared/routes/table';
 import { useLiveCount } from '@shared/session/bootstrap';
 import { useUser } from '@shared/session/hooks';
 import { useStartOn } from '@shared/session/me';
+import { localShelf } from '@shared/storage/storage';
 import { Button } from '@shared/ui/Button';
 import { useWorkspace } from '@shared/workspace/hooks';
 import './todayStrip.css';
@@ -78,22 +80,35 @@ function Strip({ words, isBusy, onStart }: StripProps) {
   );
 }
 
-/** A button that makes Today the start page. My info has the same setting. */
+/** Name under which this browser stores that a user declined the offer. */
+const declined = (userId: number) => `today_declined_${userId}`;
+
+/** The offer to make Today the start page, until it is answered. My info has the same setting. */
 function AlwaysToday() {
   const user = useUser();
   const start = useStartOn();
+  const [isDeclined, setDeclined] = useState(() => localShelf.get(declined(user.user_id)) === true);
   // On small screens the strip has only one line.
   const isMobile = useIsMobile();
-  if (isMobile || user.start_on === 'today' || (user.viewed_by ?? null) !== null) return null;
+  if (isMobile || isDeclined || user.start_on === 'today' || (user.viewed_by ?? null) !== null) return null;
+  const decline = () => {
+    localShelf.set(declined(user.user_id), true, null);
+    setDeclined(true);
+  };
   return (
-    <Button
-      variant="ghost"
-      size="small"
-      color="inherit"
-      isBusy={start.isPending}
-      onClick={() => start.mutate('today')}
-    >
-      Always start on Today
-    </Button>
+    <>
+      <Button
+        variant="ghost"
+        size="small"
+        color="inherit"
+        isBusy={start.isPending}
+        onClick={() => start.mutate('today')}
+      >
+        Always start on Today
+      </Button>
+      <Button variant="ghost" size="small" color="inherit" onClick={decline}>
+        No, thanks
+      </Button>
+    </>
   );
 }

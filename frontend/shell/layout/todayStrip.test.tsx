@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { leaveTrail } from '@shared/inbox/inbox';
 import { beginSession, setCountry, setUser } from '@shared/api/session';
+import { localShelf } from '@shared/storage/storage';
 import { completeBrowser } from '@shared/testing/browser';
 import { showInTab } from '@shared/testing/list';
 import { answer, onCall, startServer } from '@shared/testing/server';
@@ -29,6 +30,7 @@ const signIn = (role: 'operator' | 'kol') =>
 beforeEach(() => {
   taken.mockClear();
   leaveTrail();
+  localShelf.remove('today_declined_12');
   counts = {};
   beginSession('token', 12);
   setCountry('ID');
@@ -90,4 +92,15 @@ test('offers Today as the start screen, until it is chosen', async () => {
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: 'Always start on Today' })).toBeEnabled();
   expect(sent).toHaveLength(2);
+});
+
+test('does not offer Today again to a user who declined', async () => {
+  counts = { inbox: 12 };
+  const first = showInTab(<TodayStrip path="/pages/list" />, '/pages/list');
+  await first.person.click(await screen.findByRole('button', { name: 'No, thanks' }));
+  expect(screen.queryByRole('button', { name: 'Always start on Today' })).toBeNull();
+  cleanup();
+  showInTab(<TodayStrip path="/pages/list" />, '/pages/list');
+  expect(await screen.findByRole('region', { name: 'Waiting for you' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Always start on Today' })).toBeNull();
 });
