@@ -31,7 +31,7 @@ def reply_address(item: BusinessMessage) -> str:
 
 
 def subject_of(item: BusinessMessage) -> str:
-    """Return the subject of a reply, with "Re:"; it contains the thread's token if no reply address can."""
+    """Return the subject of a reply, with "Re:", and the thread's token if the country has no inbox."""
     bare = _TAG.sub("", item.subject).strip()
     said = bare if bare.lower().startswith("re:") else f"Re: {bare}"
     return said if reply_address(item) else f"{said} [Sofra {sign_of(item.pk)}]"

@@ -25,7 +25,10 @@ _NUMBERED = re.compile(r"Region [IVX]+(?:-[AB])? \((.+)\)")
 
 
 def public_name(country: str, level: int, name: str) -> str:
-    """Return the name of a region for guests, unique inside its parent."""
+    """Return the short name of a region for guests, or `name` if no rule applies.
+
+    The rules keep the names of our regions unique inside their parent; this function does not check it.
+    """
     if known := _NAMES.get((country, name)):
         return known
     if country == "PH" and (numbered := _NUMBERED.fullmatch(name)):

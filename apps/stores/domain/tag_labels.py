@@ -14,8 +14,8 @@ _EDGES = " .:-–—_\"'“”‘’()[]"
 def tag_labels(text: str) -> list[str]:
     """Return the labels that a cell proposes, in order and without duplicates.
 
-    Underscores become spaces, lists are split, and a label in lowercase letters starts with a capital one. Words
-    without letters and words for "and so on" are dropped.
+    Underscores become spaces, lists are split, and a label in lowercase letters gets a capital first letter.
+    Labels without letters are dropped, and "and so on" at the end of a label.
     """
     labels: dict[str, str] = {}
     for part in _BETWEEN.split(text):

@@ -123,7 +123,11 @@ class RowMapper:
         self._only_columns = mapping.only_columns()
 
     def map(self, row: AnyMapping[str, Any]) -> MappedRow:
-        """Return the row's values. Raise Skipped or RefusedRow."""
+        """Return the row's values; most unreadable ones are skipped with a warning in the result.
+
+        Raise Skipped for a row of another country or of a type that the mapping skips, RefusedRow for an
+        unusable id, name or address.
+        """
         self._refuse_other_countries(row)
         mapped = MappedRow(self.external_id(row))
         self._store_id(row, mapped)
@@ -313,7 +317,7 @@ class RowMapper:
         return [part.strip() for part in parts if part.strip()]
 
     def _type(self, row: AnyMapping[str, Any]) -> str:
-        """Return the store type by the mapping's table, or its default. Raise Skipped for others."""
+        """Return the store type by the mapping's table, or its default. Raise Skipped for types it skips."""
         rule = self.mapping.types
         if not rule:
             return str(self.mapping.constants.get("store_type", "restaurant"))

@@ -114,7 +114,8 @@ def _has_other_number(a: Subject, b: Subject, common: Collection[str]) -> bool:
 def score(wanted: BlockingQuery, found: Sequence[BlockedStore], common: Collection[str]) -> list[Candidate]:
     """Return the found stores with score and reasons, most likely first.
 
-    Leaves out those below the lowest band, and those decided to be different and unchanged since.
+    Phone numbers among the `common` keys are ignored: too many stores have them. Leaves out stores below the
+    lowest band, and those decided to be different and unchanged since.
     """
     phones = _phones_of(common)
     scored = [

@@ -181,7 +181,10 @@ class Unit:
         return all(one in (None, "", [], {}) for one in value.values())
 
     def weight(self, current: Any, proposed: Any) -> Severity:
-        """Return the severity of accepting the proposed value; filling an empty field is at most minor."""
+        """Return the severity of accepting the proposed value.
+
+        A major change is minor if the current value is empty; a critical one stays critical.
+        """
         severity = self.severity(current, proposed) if callable(self.severity) else self.severity
         return Severity.MINOR if severity == Severity.MAJOR and self.is_blank(current) else severity
 

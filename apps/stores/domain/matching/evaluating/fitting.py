@@ -45,10 +45,10 @@ def shipped() -> Model:
 
 
 def fit(examples: Sequence[Example]) -> Model:
-    """Return the maximum likelihood weights for examples.
+    """Return the model that best separates examples of the same store from others, with a small penalty.
 
-    Newton steps over all free weights; one that would cross to the wrong side stays at 0 from then on unless
-    the gradient pulls it back.
+    Newton steps over all free weights. A weight on the wrong side of 0 for its sign is set to 0, and stays
+    there unless the gradient pulls it back.
     """
     rows = [[(0, 1.0), *_cells(found)] for found, _ in examples]
     wanted = [float(same) for _, same in examples]
