@@ -73,7 +73,7 @@ export function DayInput({ value, withTime = false, min, onChange, ...input }: D
         {...describedBy(input, problem === null ? null : problemId)}
         type="text"
         autoComplete="off"
-        placeholder={withTime ? '24 Dec 2026, 14:05' : '24 Dec 2026'}
+        placeholder={withTime ? 'Such as 24 Dec 2026, 14:05' : 'Such as 24 Dec 2026'}
         after={
           isOutOfUse ? null : (
             <IconButton

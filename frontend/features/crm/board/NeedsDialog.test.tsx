@@ -26,9 +26,11 @@ beforeEach(() => {
   );
 });
 
-function ask(isAnswered: boolean) {
+const LOGGED = { activity: LOG, stage: 'Not yet' };
+
+function ask(isAnswered: boolean, errors: Readonly<Record<string, string>> = LOGGED) {
   const moved = vi.fn(() => Promise.resolve());
-  const wanting = { lead, errors: { activity: LOG, stage: 'Not yet' }, isAnswered };
+  const wanting = { lead, errors, isAnswered };
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <NeedsDialog wanting={wanting} stageLabel="Contacted" onGoOn={moved} onClose={vi.fn()} />
@@ -60,4 +62,32 @@ test('shows the error of an input', async () => {
   expect(how).toBeInvalid();
   expect(how).toHaveAccessibleDescription(LOG);
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Not yet', LOG]);
+});
+
+test('saves nothing before every requirement is answered, and tries again on the saved version', async () => {
+  const sent: { version: number; expected_value: number; expected_close_on: string }[] = [];
+  server.use(
+    onCall('crm/edit_lead', async ({ request }) => {
+      const patch = (await request.json()) as (typeof sent)[number];
+      sent.push(patch);
+      return answer({ ...lead, ...patch, contacts: [], version: patch.version + 1 });
+    }),
+  );
+  const deal = { expected_value: 'Enter a value', expected_close_on: 'Enter a date' };
+  const { person, moved } = ask(false, deal);
+  const go = screen.getByRole('button', { name: 'Move to Contacted' });
+  await waitFor(() => expect(go).toBeEnabled());
+  await person.type(screen.getByLabelText('Expected value'), '5000000');
+  await person.click(go);
+  expect(await screen.findByText('Choose a date')).toBeVisible();
+  expect(screen.getByLabelText('Expected close')).toBeInvalid();
+  expect([sent, moved.mock.calls]).toEqual([[], []]);
+
+  await person.type(screen.getByLabelText('Expected close'), '24 Dec 2026');
+  await person.click(go);
+  await waitFor(() => expect(moved).toHaveBeenCalledTimes(1));
+  await person.click(go);
+  await waitFor(() => expect(moved).toHaveBeenCalledTimes(2));
+  expect(sent.map(({ version }) => version)).toEqual([1, 2]);
+  expect(sent[0]).toMatchObject({ expected_value: 5000000, expected_close_on: '2026-12-24' });
 });

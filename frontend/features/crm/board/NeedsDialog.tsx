@@ -7,7 +7,7 @@ import { regionPicker } from '@shared/table/filters/regionFilters';
 import { DayInput } from '@shared/ui/DayInput';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { Textarea } from '@shared/ui/Input';
-import { leadOptions } from '../api';
+import { leadOptions, useKeepLead } from '../api';
 import { Labelled } from '@shared/form/Labelled';
 import { Choice } from '@shared/form/Choice';
 import { Line } from '@shared/form/Line';
@@ -16,7 +16,13 @@ import { RecordPicker } from '@shared/form/RecordPicker';
 import { useRegionNames } from '../form/labels';
 import { morningAhead } from '../moments';
 import type { Lead } from '../model';
-import { submitRequirements, moveDetailsOf, type Answers, type StageRequirements } from './needs';
+import {
+  missingAnswers,
+  moveDetailsOf,
+  submitRequirements,
+  type Answers,
+  type StageRequirements,
+} from './needs';
 import type { MoveDetails, Wanting } from './useBoard';
 import '@shared/table/screen/ListScreen.css';
 import './board.css';
@@ -38,6 +44,7 @@ export function NeedsDialog({ wanting, stageLabel, onGoOn, onClose }: NeedsDialo
   const code = useCountryCode();
   const names = useRegionNames();
   const { data } = useQuery(leadOptions(code, lead.lead_id));
+  const keep = useKeepLead();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>(isAnswered ? asked : {});
   const [answers, setAnswers] = useState<Answers>(() => ({
     activityType: 'call',
@@ -54,8 +61,13 @@ export function NeedsDialog({ wanting, stageLabel, onGoOn, onClose }: NeedsDialo
   }));
   const go = async () => {
     if (data === undefined) return;
+    const missing = missingAnswers(asked, answers);
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return;
     try {
       const fresh = await submitRequirements(data, asked, answers, country.timezone);
+      // If the move is refused, the next try must have the version of what was just saved.
+      keep(fresh);
       await onGoOn(fresh, moveDetailsOf(asked, answers));
     } catch (error) {
       if (!isApiError(error)) throw error;

@@ -20,6 +20,27 @@ export interface Answers {
 
 export type StageRequirements = Readonly<Record<string, string>>;
 
+/**
+ * Return the missing answers by field, with a message. Nothing may be sent before all are there: each requirement
+ * is saved by its own call.
+ */
+export function missingAnswers(asked: StageRequirements, answers: Answers): Readonly<Record<string, string>> {
+  const isLost = 'lost_reason' in asked;
+  const missing: readonly (readonly [string, boolean, string])[] = [
+    ['body', 'activity' in asked && answers.activityBody.trim() === '', 'Enter the outcome'],
+    ['title', 'task' in asked && answers.taskTitle.trim() === '', 'Enter the task'],
+    ['due_at', 'task' in asked && answers.taskDue === '', 'Choose a date and time'],
+    ['region_l1_id', 'region_l1_id' in asked && answers.regionId === null, 'Choose a region'],
+    ['expected_value', 'expected_value' in asked && answers.value === null, 'Enter a value'],
+    ['expected_close_on', 'expected_close_on' in asked && answers.closeOn === '', 'Choose a date'],
+    ['lost_reason', isLost && answers.lostReason === '', 'Choose a reason'],
+    ['note', !isLost && 'note' in asked && answers.note.trim() === '', 'Enter a reason'],
+  ];
+  return Object.fromEntries(
+    missing.flatMap(([field, isMissing, text]) => (isMissing ? [[field, text]] : [])),
+  );
+}
+
 /** Save the required details so that the lead may enter its stage. Return its new version. */
 export async function submitRequirements(
   lead: Lead,

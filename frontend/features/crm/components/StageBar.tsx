@@ -115,7 +115,6 @@ export function StageBar({ lead, record }: StageBarProps) {
           stageLabel={labelIn(stages, wanted.stage)}
           onGoOn={async (fresh, said) => {
             close();
-            keep(fresh);
             await move(fresh, wanted.stage, said);
           }}
           onClose={close}
