@@ -32,6 +32,7 @@ from apps.stores.domain.hours.read_text import (
     read_hours_value,
     read_osm_text,
 )
+from apps.stores.domain.matching import addresses
 from apps.stores.domain.text import BrokenText, sound_text
 from apps.stores.domain.values import MOST_CUISINES, MOST_PHONES
 from apps.stores.importing import cells, codes, costs, pins, region_names, region_text, vocabulary
@@ -146,17 +147,19 @@ class RowMapper:
         return mapped
 
     def keys(self, row: AnyMapping[str, Any]) -> tuple[str, list[tuple[str, ...]]]:
-        """Return the keys that identify a row in its file: its id, and its names with location or phone."""
+        """Return the keys that identify a row in its file: its id, and its names with location or phone.
+
+        Addresses are compared without punctuation and kinds of streets: "Jl. Sabang 5" is "Jalan Sabang no 5".
+        """
         try:
             external_id = self.external_id(row)
         except RefusedRow:
             external_id = ""
         names = tuple(fold(self._cell_text(row, name)) for name in ("name", "branch_name"))
         pin = tuple(fold(self._cell_text(row, name)) for name in ("lat", "lng", "point"))
-        address, phone = (
-            fold(self._cell_text(row, "address_line1")),
-            digits_of(self._cell_text(row, "phones")),
-        )
+        street = addresses.read(self._cell_text(row, "address_line1"))
+        address = " ".join((*street.numbers, *street.words)) or street.text
+        phone = digits_of(self._cell_text(row, "phones"))
         place = (*pin, address)
         if not any(place):
             place = tuple(fold(one.name) for one in self._names_of_regions(row))

@@ -141,6 +141,21 @@ def test_rows_with_the_same_name_and_phone_at_one_pin_are_shown_as_duplicates(
     assert Store.objects.count() == 1
 
 
+@pytest.mark.parametrize("address", ["Jl Cipete Raya 7", "JALAN CIPETE RAYA NO. 7", "Jl. Cipete Raya, no 7"])
+def test_rows_with_the_same_address_in_another_spelling_are_shown_as_duplicates(
+    api: Api, operator: User, address: str
+) -> None:
+    heads = tuple(head for head in ROW if head not in {"Id", "Lat", "Lng"})
+    rows = [
+        {**ROW, "Alamat": "Jl. Cipete Raya 7"},
+        {**ROW, "Alamat": address},
+        {**ROW, "Alamat": "Jl. Fatmawati 7"},
+    ]
+    findings = check(api, operator, upload(api, operator, sheet(rows, heads)).ok())["findings"]
+    assert (findings["counts"]["created"], findings["counts"]["duplicate"]) == (2, 1)
+    assert [(one["row"], one["first_row"]) for one in findings["duplicates"]] == [(3, 2)]
+
+
 def test_the_address_names_the_region_and_an_ambiguous_one_does_not(api: Api, operator: User) -> None:
     heads = ("Nama Toko", "Jenis", "Alamat")
     row = {"Nama Toko": "Kopi", "Jenis": "Kafe"}
