@@ -250,7 +250,7 @@ def test_temporary_failure_asks_the_mail_server_to_retry(monkeypatch: Any, fault
     def fail(*args: Any, **more: Any) -> None:
         raise fault
 
-    monkeypatch.setattr(inbound.attachments, "keep", fail)
+    monkeypatch.setattr(inbound.attachments, "store_files", fail)
     assert run(monkeypatch, mail(files=(("menu.pdf", pdf()),))) == 75
     assert BusinessMessage.objects.count() == 0
 

@@ -34,6 +34,8 @@ _SHORTEST = 3
 """Shorter spellings ("$", "1", "x") only match a whole cell."""
 
 
+WRITTEN = frozenset({ImportResult.CREATED, ImportResult.UPDATED})
+"""Results of rows that a run writes."""
 LONGEST_UNKNOWN = 200
 """Maximum stored length of an unknown value: requests identify values by their whole text."""
 

@@ -8,10 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from apps.core.choices import ImportResult
-from apps.core.importing.area import Importer, Line, Match
+from apps.core.importing.area import WRITTEN, Importer, Line, Match
 from apps.core.importing.batches import as_json, general
 
-WRITTEN = frozenset({ImportResult.CREATED, ImportResult.UPDATED})
 MOST_SAMPLES = 20
 MOST_GROUPS = 300
 MOST_RANGES = 1000

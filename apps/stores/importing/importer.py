@@ -16,8 +16,7 @@ from apps.core.changes.batch_update import Batch
 from apps.core.choices import ImportDuplicates, ImportResult, ImportUpdates
 from apps.core.country import pack
 from apps.core.errors import Invalid
-from apps.core.importing.area import Checked, Line, Match, unknown_words
-from apps.core.importing.findings import WRITTEN
+from apps.core.importing.area import WRITTEN, Checked, Line, Match, unknown_words
 from apps.core.importing.seen import FirstRows
 from apps.core.models import Changeset
 from apps.stores.choices import BusinessStatus, Verification

@@ -290,6 +290,15 @@ Imports(
     _TABLE,
     _MAPPED,
     lambda: regions("ID"),
-    # The regions are read once, to decide the level of a column.
-    {"upload_import": 4, "get_import": 3, "change_import_reading": 4, "preview_import": 6},
+    # The tags are read once, as answers to unknown ones; the regions, to decide the level of a column.
+    {
+        "upload_import": 5,
+        "get_import": 4,
+        "get_import_fields": 2,
+        "change_import_sheet": 4,
+        "change_import_reading": 5,
+        "preview_import": 7,
+        "edit_import_row": 5,
+        "choose_import_values": 6,
+    },
 ).register()

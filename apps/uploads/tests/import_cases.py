@@ -64,10 +64,16 @@ class Imports:
         register(f"{area}/upload_import", Case(statements, own=lambda person: {}, files={"file": table}))
         register(f"{area}/get_import", self._case("get_import", 2))
         register(f"{area}/query_imports", Case(2, own=lambda person: {}))
-        register(f"{area}/get_import_fields", Case(1, own=lambda person: {}))
+        fields = Case(self.statements.get("get_import_fields", 1), own=lambda person: {})
+        register(f"{area}/get_import_fields", fields)
         register(
             f"{area}/change_import_sheet",
-            Case(3, own=self._workbook("ID"), foreign=self._workbook("TR"), id_field="import_id"),
+            Case(
+                self.statements.get("change_import_sheet", 3),
+                own=self._workbook("ID"),
+                foreign=self._workbook("TR"),
+                id_field="import_id",
+            ),
         )
         register(f"{area}/change_import_reading", self._case("change_import_reading", 3, header_row=1))
         register(f"{area}/preview_import", self._case("preview_import", 5, setup=setup))
