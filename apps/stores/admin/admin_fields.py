@@ -24,13 +24,17 @@ class LabelsField(LinesField):
     """A field of labels by language, one "language: label" per line."""
 
     def prepare_value(self, value: Any) -> Any:
-        """Return the labels of a tag as lines, or the entered text."""
+        """Return a dict of labels as one "language: label" per line; text as it is, and "" for None."""
         if not isinstance(value, dict):
             return value or ""
         return "\n".join(f"{language}: {label}" for language, label in value.items())
 
     def to_python(self, value: Any) -> Any:
-        """Return the labels by language. Raise ValidationError for an invalid line."""
+        """Return {language: label} from the entered lines; the last line of a repeated language counts.
+
+        Raise ValidationError for a line without a language code of two or three letters or a label of 1 to 60
+        characters.
+        """
         labels = {}
         for line in _lines(super().to_python(value)):
             language, _, label = (part.strip() for part in line.partition(":"))

@@ -95,7 +95,7 @@ class StoreForm(ServiceForm):
         return self.cleaned_data["regular_hours"] or []
 
     def clean(self) -> dict[str, Any] | None:
-        """Require latitude and longitude together, or neither."""
+        """Add an error to the longitude if only one of latitude and longitude is entered."""
         cleaned = super().clean()
         if (self.cleaned_data.get("lat") is None) != (self.cleaned_data.get("lng") is None):
             self.add_error("lng", "Enter both latitude and longitude, or neither")
@@ -127,7 +127,7 @@ class StoreAdmin(ActingAdmin, ServiceAdmin):
     def render_change_form(
         self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
     ) -> HttpResponse:
-        """Render the form with the settings of the map."""
+        """Render the form; for an existing store with the settings of the map."""
         store = kwargs.get("obj")
         return super().render_change_form(
             request, context | {"ground": _map_settings(store) if store else None}, *args, **kwargs
@@ -149,7 +149,7 @@ class StoreAdmin(ActingAdmin, ServiceAdmin):
         patch: dict[str, Any],
         confirmed: frozenset[str],
     ) -> Store:
-        """Change the store through its service."""
+        """Save the changed fields with `edit_store`; `confirmed` are codes of confirmed warnings."""
         assert isinstance(record, Store)
         return stores.edit_store(
             stores.StoreEdit(
@@ -260,6 +260,7 @@ class BrandAdmin(ServiceAdmin):
         return False
 
     def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> Brand:
+        """Create a brand with the brand service, in the first of its countries; `confirmed` is unused."""
         return brands.BRAND_SERVICES.create(
             actor=actor_of(request), country=values["countries"][0], fields=values
         )
@@ -272,6 +273,7 @@ class BrandAdmin(ServiceAdmin):
         patch: dict[str, Any],
         confirmed: frozenset[str],
     ) -> Brand:
+        """Save the changed fields with the brand service; `confirmed` is unused."""
         assert isinstance(record, Brand)
         return brands.BRAND_SERVICES.edit(
             actor=actor_of(request),
@@ -357,6 +359,7 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
     actions = ("confirm_dates", "take_out")
 
     def create_in(self, request: HttpRequest, country: str, values: dict[str, Any]) -> Holiday:
+        """Create a holiday of the country with the holiday service; `confirmed` is unused."""
         return holidays.HOLIDAY_SERVICES.create(
             actor=actor_of(request), country=country, fields=_of_holiday(values)
         )
@@ -369,6 +372,7 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
         patch: dict[str, Any],
         confirmed: frozenset[str],
     ) -> Holiday:
+        """Save the changed fields with the holiday service; `confirmed` is unused."""
         assert isinstance(record, Holiday)
         return holidays.HOLIDAY_SERVICES.edit(
             actor=actor_of(request),
@@ -380,7 +384,7 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
 
     @admin.action(description="Confirm the dates")
     def confirm_dates(self, request: HttpRequest, records: QuerySet[Holiday]) -> None:
-        """Mark the dates of the selected holidays as confirmed."""
+        """Set the selected holidays to not tentative, each in its own transaction; errors become messages."""
         actor = actor_of(request)
         self.each(
             request,
@@ -397,7 +401,10 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
 
     @admin.action(description="Delete from calendar")
     def take_out(self, request: HttpRequest, records: QuerySet[Holiday]) -> None:
-        """Delete the selected holidays; their history remains."""
+        """Delete the selected holidays, each in its own transaction; errors become messages.
+
+        Their history remains.
+        """
         actor = actor_of(request)
         self.each(
             request,

@@ -70,7 +70,10 @@ _STATUS, _BUSINESS_STATUS = map(_OWN.index, ("status", "business_status"))
 
 
 def store_rows(rows: Sequence[ListRow], user: User) -> list[Output]:
-    """Return the list rows. Rows share their lists of actions and their regions."""
+    """Return the rows of the store list as output, in order, with the actions that `user` may take on each.
+
+    Rows with equal regions or equal statuses share one object, so do not change them.
+    """
     actions_at = cache(partial(permissions.actions_at, user))
     place_at = cache(_place)
     return [
@@ -107,7 +110,10 @@ def _region(pk: int | None, name: str, level: int, kind: str) -> RegionRef | Non
 
 
 def store_map(gathered: Gathered, pins: Sequence[PinRow]) -> shapes.StoreMapOutput:
-    """Return a part of the map: clusters and single stores."""
+    """Return the response for a part of the map: clusters, single stores and the total.
+
+    The clusters are the cells of `gathered` with more than one store; `pins` are the single stores.
+    """
     return shapes.StoreMapOutput(
         clusters=[_cluster(cell) for cell in gathered.cells if cell.count > 1],
         stores=[_pin(row) for row in pins],
@@ -156,7 +162,11 @@ def hours_of(store: Store) -> Hours:
 
 
 def open_now(store: Store, at: dt.datetime) -> OpenNow:
-    """Return whether the store is open at a moment, with text for display."""
+    """Return whether the store is open at `at` (aware), with text and coming public holidays.
+
+    Texts are in the store's time zone. Only public holidays from 2 days ago to 16 days ahead of today are
+    known, whatever `at` is. One query, none if the store has no weekly hours.
+    """
     hours = hours_of(store)
     holidays = places.upcoming_holidays(store) if hours.base_week else NO_HOLIDAYS
     return open_state(hours, at, store.timezone, holidays, store.business_status)
@@ -165,7 +175,11 @@ def open_now(store: Store, at: dt.datetime) -> OpenNow:
 def open_state(
     hours: Hours, at: dt.datetime, zone: str, holidays: Holidays, business_status: str = "open"
 ) -> OpenNow:
-    """Return whether hours are open at a moment, with text for display."""
+    """Return whether hours are open at `at` (aware) in the time zone `zone`, with text and coming holidays.
+
+    `is_open` is None if the day's hours are unknown. The holidays are those of the next 14 days that change
+    the hours. A business status other than "open" means closed, without holidays.
+    """
     today = at.astimezone(ZoneInfo(zone)).date()
     ahead = holidays_ahead(hours, today, holidays) if business_status == "open" else []
     return OpenNow.of(
@@ -176,7 +190,7 @@ def open_state(
 
 
 def week_day(one: BusinessDay) -> reference_shapes.WeekDay:
-    """Return a day of the coming week."""
+    """Return a day's hours as output: number (1 is Monday), name, state, intervals and text."""
     number = one.on.isoweekday()
     return reference_shapes.WeekDay.of(
         one,
@@ -189,7 +203,7 @@ def week_day(one: BusinessDay) -> reference_shapes.WeekDay:
 
 
 def duplicate_pair(pair: StoreDuplicatePair, user: User) -> shapes.DuplicatePair:
-    """Return a pair of possible duplicates."""
+    """Return a pair of possible duplicates as output, with the actions that `user` may take."""
     return shapes.DuplicatePair.of(
         pair,
         band=scoring.band_of(float(pair.score)),
@@ -199,7 +213,7 @@ def duplicate_pair(pair: StoreDuplicatePair, user: User) -> shapes.DuplicatePair
 
 
 def merge_row(merge: StoreMerge, user: User) -> shapes.StoreMergeRow:
-    """Return a merge."""
+    """Return a merge as output, with counts of the moved records and the actions that `user` may take."""
     return shapes.StoreMergeRow.of(
         merge,
         moved=transfers.counts(merge.moved),
@@ -208,7 +222,7 @@ def merge_row(merge: StoreMerge, user: User) -> shapes.StoreMergeRow:
 
 
 def region_row(region: Region) -> reference_shapes.RegionRow:
-    """Return a region for a picker."""
+    """Return a region as output for a picker; its path is "parent › name", or the name without a parent."""
     path = f"{region.parent.name} › {region.name}" if region.parent else region.name
     return reference_shapes.RegionRow.of(region, path=path)
 
@@ -219,12 +233,12 @@ def tag_row(tag: Tag, user: User) -> reference_shapes.TagOutput:
 
 
 def brand_row(brand: Brand, user: User, store_count: int) -> reference_shapes.BrandOutput:
-    """Return a brand with its number of stores and the actions that `user` may take."""
+    """Return a brand as output with `store_count`, the given number of stores, and the actions of `user`."""
     actions = permissions.brand_actions(user, brand)
     return reference_shapes.BrandOutput.of(brand, store_count=store_count, allowed_actions=actions)
 
 
 def holiday_row(holiday: Holiday, user: User) -> reference_shapes.HolidayOutput:
-    """Return a holiday with the actions that `user` may take."""
+    """Return a holiday as output; managers may edit and delete it, other users nothing."""
     actions = ["edit", "delete"] if permissions.is_manager(user) else []
     return reference_shapes.HolidayOutput.of(holiday, allowed_actions=actions)

@@ -22,6 +22,10 @@ class CheckDuplicates(Operation):
     input, output, output_many = inputs.CheckDuplicatesInput, DuplicateCandidate, True
 
     def run(self, call: Call) -> list[DuplicateCandidate]:
+        """Return at most `limit` candidates, by default 10, for the sent fields. Saves nothing.
+
+        With `store_id`, fields that are not sent have that store's values, and the store is no candidate.
+        """
         most = call.data.pop("limit", None) or 10
         store_id = call.data.pop("store_id", None)
         subject = drafts.subject_of_draft(
@@ -56,6 +60,7 @@ class ResolveDuplicate(Operation[inputs.ResolveDuplicateInput]):
     output = shapes.DuplicatePair
 
     def run(self, call: Call[inputs.ResolveDuplicateInput]) -> shapes.DuplicatePair:
+        """Save the decision and return the pair with both stores as they are now."""
         pair = duplicates.resolve_duplicate(
             actor=call.user,
             country=call.country,

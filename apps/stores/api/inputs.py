@@ -54,7 +54,10 @@ class MapBox(Box):
     """The visible part of the map."""
 
     def validate(self, attrs: dict[str, float]) -> dict[str, float]:
-        """Return the box. Raise ValidationError if it is empty or crosses the 180th meridian."""
+        """Return the box. Raise ValidationError if west is not west of east, or south not south of north.
+
+        So a box that crosses the 180th meridian is rejected.
+        """
         if not attrs["west"] < attrs["east"]:
             said = "The west edge must be west of the east edge. Query each side of the 180th meridian separately"
             raise serializers.ValidationError({"west": said})

@@ -28,6 +28,10 @@ class MergeStores(Operation[inputs.MergeStoresInput]):
     output = shapes.MergeStoresOutput
 
     def run(self, call: Call[inputs.MergeStoresInput]) -> shapes.MergeStoresOutput:
+        """Merge the stores and return the winner, its changes, counts of moved records and warnings.
+
+        A preview returns no ids of merge and changeset, and the caller rolls it back.
+        """
         done = merge.merge_stores(
             actor=call.user,
             country=call.country,
@@ -59,6 +63,7 @@ class UndoMerge(Operation[inputs.UndoMergeInput]):
     output = shapes.UndoMergeOutput
 
     def run(self, call: Call[inputs.UndoMergeInput]) -> shapes.UndoMergeOutput:
+        """Undo the merge and return the restored loser as `store`, the winner, and the fields not undone."""
         done, written, outcome = undo.undo_merge(
             actor=call.user,
             country=call.country,

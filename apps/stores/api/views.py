@@ -122,6 +122,7 @@ class EditStore(Operation):
     input, output = inputs.EditStoreInput, shapes.StoreDetail
 
     def run(self, call: Call) -> BaseOutput:
+        """Save the sent fields and return the store; also lock fields or verify the store if requested."""
         data = call.data
         edit = stores.StoreEdit(
             actor=call.user,
@@ -147,6 +148,7 @@ class ChangeStoreStatus(Operation[inputs.ChangeStoreStatusInput]):
     output = shapes.StoreDetail
 
     def run(self, call: Call[inputs.ChangeStoreStatusInput]) -> BaseOutput:
+        """Change the status and return the store; reason and note are joined in its history."""
         data = call.data
         reason = ". ".join(part for part in (data.reason, data.note) if part)
         store = states.change_store_status(

@@ -42,6 +42,10 @@ Places = dict[tuple[str, str], list[tuple[str, float, float, int]]]
 
 
 def main(source: Path) -> None:
+    """Write `regions.csv` beside this module from the region list and the place coordinates in `source`.
+
+    Sorted by country, level and code.
+    """
     rows = [row for row in _rows(source / "regions.csv") if _is_wanted(row)]
     for row in rows:
         _normalise(row)

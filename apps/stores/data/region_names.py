@@ -104,7 +104,7 @@ Row = dict[str, str]
 
 
 def type_of(row: Row) -> str:
-    """Return the region type used in its country."""
+    """Return the region type of a row by country, level and name, such as "kota", "il" or "province"."""
     country, level, name = row["country"], row["level"], row["name"]
     if country == "ID":
         second = "kota" if name.startswith("Kota ") else "kabupaten"
@@ -127,7 +127,7 @@ def _city_type(code: str, name: str) -> str:
 
 
 def timezone_of(row: Row) -> str:
-    """Return the time zone of a first level, "" for lower levels, which inherit it."""
+    """Return the IANA time zone of a first-level region, or "" for lower levels, which inherit it."""
     if row["level"] != "1":
         return ""
     if row["country"] == "ID":
@@ -140,7 +140,10 @@ _PREFIXES = ("Kota Administrasi ", "Kabupaten Administrasi ", "Kabupaten ", "Kot
 
 
 def bare_name(name: str) -> str:
-    """Return the name without its type: "Kota Bandung" becomes "Bandung"."""
+    """Return the name without its type: "Kota Bandung" becomes "Bandung". Other names are unchanged.
+
+    Removes one known prefix, or else " City" at the end.
+    """
     for prefix in _PREFIXES:
         if name.startswith(prefix):
             return name.removeprefix(prefix)
@@ -148,7 +151,7 @@ def bare_name(name: str) -> str:
 
 
 def aliases_of(row: Row) -> list[str]:
-    """Return other spellings of the region's name."""
+    """Return other spellings of the region's name, distinct and without the name itself."""
     name, bare = row["name"], bare_name(row["name"])
     found = list(ALIASES.get((row["country"], row["level"], name), []))
     if bare != name:

@@ -19,7 +19,10 @@ class AddressParts:
 
 
 def print_address(country: str, parts: AddressParts) -> str:
-    """Return the address on one line in the order of the country, without missing parts."""
+    """Return the address on one line: the parts in the order of the country, joined by commas.
+
+    `country` is a code such as "ID". Missing parts are left out.
+    """
     street = [parts.line1, parts.line2]
     printers = {"ID": _indonesia, "TR": _turkiye, "MY": _malaysia, "PH": _philippines}
     pieces = [piece.strip() for piece in [*street, *printers[country](parts)]]

@@ -21,6 +21,6 @@ def distance_m(lat_a: Degrees, lng_a: Degrees, lat_b: Degrees, lng_b: Degrees) -
 
 
 def is_inside(country: str, lat: Degrees, lng: Degrees) -> bool:
-    """Return whether a point is inside the country's bounding box."""
+    """Return whether a point is inside the country's bounding box or on its edge."""
     box = pack(country).bounds
     return box.south <= float(lat) <= box.north and box.west <= float(lng) <= box.east

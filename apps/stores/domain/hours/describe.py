@@ -32,7 +32,11 @@ def describe(
     holidays: Holidays = NO_HOLIDAYS,
     business_status: str = "open",
 ) -> str:
-    """Return "Open today 10:00–22:00, closes in 3 h" or "Closed today for Eid, opens tomorrow at 10:00"."""
+    """Return the text for hours at a moment: "Open today 10:00–22:00, closes in 3 h". Always in English.
+
+    Also "Closed today for Eid, opens tomorrow at 10:00" or "Hours not known". `at` is aware; days and times
+    in the text are those of `zone`. Another business status than "open" gives only its name.
+    """
     if business_status != "open":
         return _STATUS_LINES.get(business_status, "Closed")
     if hours.base_week is None:
@@ -57,7 +61,10 @@ def describe(
 
 
 def holidays_ahead(hours: Hours, first: dt.date, holidays: Holidays) -> list[BusinessDay]:
-    """Return public holidays within a fortnight that change the hours, without those with special hours."""
+    """Return the holidays of the 14 days from `first` on which the holiday policy changes the weekly hours.
+
+    Holidays with special hours are left out. Empty without weekly hours.
+    """
     week = hours.base_week
     if week is None:
         return []
@@ -72,7 +79,10 @@ def week_ahead(hours: Hours, first: dt.date, holidays: Holidays = NO_HOLIDAYS) -
 
 
 def times(day: BusinessDay) -> str:
-    """Return the sessions as "10:00–14:30, 17:30–22:00", or "closed" or "not known"."""
+    """Return the day's sessions as "10:00–14:30, 17:30–22:00", or "closed" or "not known".
+
+    Times after midnight are those of the next day: "18:00–02:00".
+    """
     if day.day.state is DayState.OPEN:
         return ", ".join(f"{clock(s.open)}–{clock(s.close)}" for s in day.day.sessions)
     return "closed" if day.day.state is DayState.CLOSED else "not known"

@@ -54,7 +54,11 @@ class BusinessDay:
 
 
 def business_day(hours: Hours, on: dt.date, holidays: Holidays = NO_HOLIDAYS) -> BusinessDay:
-    """Return the day's hours: special hours take precedence over holiday policy, and that over the week."""
+    """Return the day's hours: special hours take precedence over holiday policy, and that over the week.
+
+    On a holiday the policy makes the day closed or unknown, or leaves the week's hours. Hours without a week
+    (unknown or by appointment) are unknown on every day.
+    """
     week = hours.base_week
     if week is None:
         return BusinessDay(on, UNKNOWN_DAY, Reason.UNKNOWN)
@@ -78,7 +82,8 @@ def open_at(
 ) -> OpenState:
     """Return whether the store is open at `at` (aware), with the next change in the time zone `zone`.
 
-    A store whose business status is not "open" is closed whatever its hours.
+    `is_open` is None if the hours of the day are unknown; `closes_at` also if it does not close within 14
+    days. A store whose business status is not "open" is closed whatever its hours.
     """
     if business_status != "open":
         return OpenState(False, None, None, Reason.BUSINESS_STATUS)

@@ -120,12 +120,12 @@ class Special:
         return self.start_on <= on <= self.end_on and (not self.weekdays or on.isoweekday() in self.weekdays)
 
     def dates(self) -> list[dt.date]:
-        """Return every covered date, in order."""
+        """Return the covered dates in order: from start to end, only on its weekdays if it has any."""
         every = (self.start_on + dt.timedelta(days=n) for n in range(self.length))
         return [on for on in every if self.covers(on)]
 
     def as_json(self) -> dict[str, object]:
-        """Return the special hours in the API format, with optional keys only if set."""
+        """Return the special hours in the API format; weekdays and holiday id only if they are set."""
         written: dict[str, object] = {
             "start_on": self.start_on.isoformat(),
             "end_on": self.end_on.isoformat(),
@@ -164,18 +164,21 @@ class Hours:
 
     @property
     def base_week(self) -> Week | None:
-        """Return the week without special hours; None if the hours are unknown."""
+        """Return the weekly hours, every day 24 hours if always open; None if unknown or by appointment.
+
+        Special hours are not considered.
+        """
         if self.mode is HoursMode.ALWAYS_OPEN:
             return ALWAYS
         return self.week if self.mode is HoursMode.REGULAR else None
 
     def special_on(self, on: dt.date) -> Special | None:
-        """Return the special hours of a date; of several, those with the shortest range."""
+        """Return the special hours of a date or None; of several, those with the shortest range."""
         covering = [special for special in self.specials if special.covers(on)]
         return min(covering, key=lambda special: special.length, default=None)
 
     def as_json(self) -> dict[str, object]:
-        """Return the six fields stored with a store."""
+        """Return {field: JSON value} of the six hours fields of a store."""
         return {
             "hours_mode": self.mode.value,
             "regular_hours": week_as_json(self.week) if self.week else None,
@@ -192,7 +195,7 @@ def week_as_json(week: Week) -> list[dict[str, object]]:
 
 
 def clock(minutes: int) -> str:
-    """Return `HH:MM`; the end of the day is 24:00, later times are those of the next day."""
+    """Return minutes after midnight as `HH:MM`; 1440 is 24:00, later ones are times of the next day."""
     if minutes > DAY_MINUTES:
         minutes -= DAY_MINUTES
     return f"{minutes // 60:02d}:{minutes % 60:02d}"

@@ -47,8 +47,9 @@ class ReadHours:
 
 
 def read_osm(text: str, *, missing_days: DayState = DayState.CLOSED) -> ReadHours:
-    """Return the hours of an `opening_hours` text; never raises.
+    """Return the hours of an OpenStreetMap `opening_hours` text; never raises.
 
+    Unreadable rules become the note, with a warning for each; if no hours remain, they are unknown.
     `missing_days` is the state of weekdays that are not named: closed for OpenStreetMap, unknown for sources
     that omit unknown days.
     """
@@ -101,7 +102,10 @@ def _with_yearly_rules(read: ReadHours, rules: Sequence[Rule]) -> ReadHours:
 
 
 def partly_read(hours: Hours, lost: frozenset[int], unread: Sequence[str]) -> ReadHours:
-    """Return hours with the `lost` weekdays unknown, and the unread rules as note."""
+    """Return hours with the `lost` weekdays (1 is Monday) unknown, and the unread rules as note and warnings.
+
+    If no known weekday remains, the hours are unknown, with one warning.
+    """
     note = _note("; ".join(unread))
     week = hours.week and tuple(
         UNKNOWN_DAY if number in lost else day for number, day in enumerate(hours.week, start=1)

@@ -64,19 +64,22 @@ class Rule:
 
 
 def years_to_read(today: dt.date | None = None) -> tuple[int, int]:
-    """Return this year and the next: the years whose dates are read from rules without a year."""
+    """Return the year of `today`, by default the current date in UTC, and the next year.
+
+    These are the years whose dates are read from rules without a year.
+    """
     year = (today or dt.datetime.now(dt.UTC).date()).year
     return year, year + 1
 
 
 def dates_of_years(years: tuple[int, int]) -> list[dt.date]:
-    """Return all dates of the years."""
+    """Return all dates from the start of the first year to the end of the second, in order."""
     first, end = dt.date(years[0], 1, 1), dt.date(years[1], 12, 31)
     return [first + dt.timedelta(days=n) for n in range((end - first).days + 1)]
 
 
 def read_rules(text: str, years: tuple[int, int] | None = None) -> list[Rule]:
-    """Return the rules of a text in order. Raise Unreadable.
+    """Return the rules of an `opening_hours` text in order. Raise Unreadable if a part cannot be parsed.
 
     Rules without a year get their dates in `years`, by default `years_to_read()`.
     """
@@ -168,6 +171,10 @@ class _RuleReader:
         """Weekday and its number in the month, from the end if negative."""
 
     def read(self, adds: bool) -> Rule:
+        """Return the rule of all tokens. Raise Unreadable for tokens that do not belong to a rule.
+
+        `adds` is whether the rule adds to earlier ones (after a comma) instead of replacing them.
+        """
         rule = Rule(adds=adds)
         if self._take("always"):
             rule.always = True

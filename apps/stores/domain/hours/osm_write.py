@@ -30,7 +30,10 @@ _DAY = dt.timedelta(days=1)
 
 
 def write_osm(hours: Hours) -> str:
-    """Return the value of `opening_hours=`, or "" if the hours are unknown."""
+    """Return weekly and special hours in OpenStreetMap `opening_hours` syntax, or "" if they are unknown.
+
+    Hours by appointment become `"by appointment"`. Other hours, holiday policy and note are not written.
+    """
     if hours.mode is HoursMode.BY_APPOINTMENT:
         return '"by appointment"'
     week = hours.base_week

@@ -30,9 +30,10 @@ _HOLIDAY_KEY = re.compile(r"\(.*\)")
 
 
 def read_hours_text(text: str) -> ReadHours:
-    """Return the hours of a text; never raises.
+    """Return the hours of a text in words or OpenStreetMap syntax; never raises.
 
     A partly readable text gives the readable hours; the rest becomes the note, with a warning for each part.
+    Empty text gives unknown hours without a warning.
     """
     text = "\n".join(" ".join(line.split()) for line in text.splitlines() if line.strip())
     if not text:
@@ -48,7 +49,7 @@ def read_hours_text(text: str) -> ReadHours:
 
 
 def read_osm_text(text: str) -> ReadHours:
-    """Return the hours of an OpenStreetMap text, with a warning for each skipped rule."""
+    """Return the hours of an OpenStreetMap text, with a warning for each skipped rule; never raises."""
     read = read_osm(text)
     return ReadHours(read.hours, [f"{warning}. {LEFT_OUT}" for warning in read.warnings])
 
@@ -58,10 +59,10 @@ def _has_hours(read: ReadHours) -> bool:
 
 
 def read_hours_of_days(days: Mapping[str, str]) -> ReadHours:
-    """Return the hours of columns by day; an unreadable day is unknown and has a warning.
+    """Return the hours of {day name: text}, such as columns by day; never raises.
 
-    The keys are day names in any language; one with brackets (`Monday (National Day)`) is a single date and
-    is ignored for the regular week.
+    Missing and empty days are unknown; an unreadable one is unknown with a warning. Names may be in any
+    supported language; one with brackets (`Monday (National Day)`) is a single date and is ignored.
     """
     week: list[Day] = [UNKNOWN_DAY] * 7
     warnings: list[str] = []
@@ -80,7 +81,11 @@ def read_hours_of_days(days: Mapping[str, str]) -> ReadHours:
 
 
 def read_daily_hours(opens: str, closes: str) -> ReadHours:
-    """Return hours that are the same every day, from an opening and a closing time."""
+    """Return hours that are the same every day, from an opening and a closing time; never raises.
+
+    A closing time before the opening time is on the next day; midnight to midnight is 24 hours. Unreadable
+    times give unknown hours with the text as note, and a warning.
+    """
     try:
         start, end = read_time(opens), read_time(closes, is_closing=True)
         spans = ((0, 1440),) if {start, end} <= {0, 1440} else ((start, end if end > start else end + 1440),)
@@ -90,7 +95,10 @@ def read_daily_hours(opens: str, closes: str) -> ReadHours:
 
 
 def read_hours_value(value: Any) -> ReadHours:
-    """Return the hours of a cell that may contain a JSON table of days, as map services export it."""
+    """Return the hours of a cell: a text, or a table of days as dict or JSON, as map services export it.
+
+    Never raises; unreadable hours are unknown, with a warning.
+    """
     if isinstance(value, str) and value.lstrip().startswith("{"):
         try:
             value = json.loads(value)

@@ -45,9 +45,9 @@ class _Problem(Exception):
 
 
 def parse_hours(data: Mapping[str, Any]) -> Hours:
-    """Return the hours from the six hours fields of a store.
+    """Return the hours from the six hours fields of a store; missing fields have their defaults.
 
-    Raise HoursError with all problems by field.
+    Raise HoursError with the problems of all fields, by field.
     """
     errors: dict[str, list[str]] = {}
 
