@@ -29,7 +29,7 @@ class DataSet:
     read: Callable[[Path], Iterator[Pair]]
 
     def pairs(self, folder: Path) -> list[Pair]:
-        """Return the pairs; none if the file is missing."""
+        """Return the pairs in its file in `folder`; an empty list if the file is missing. Raise BadPairs."""
         path = folder / self.file
         return list(self.read(path)) if path.exists() else []
 

@@ -24,7 +24,7 @@ class Trial:
     """Number of pairs of the same store that the search found."""
 
     def lines(self) -> Iterator[str]:
-        """Yield the figures of the search as text."""
+        """Yield two lines of text: the number of candidates, and the share of true pairs found."""
         same = sum(one.pair.same for one in self.judged)
         yield f"Search: {self.records:,} records, {self.candidates / max(1, self.records):.1f} candidates each, at most {self.most}."
         yield f"Found {self.found:,} of {same:,} pairs of the same store: {self.found / max(1, same):.2%}."

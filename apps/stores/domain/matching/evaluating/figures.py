@@ -44,7 +44,7 @@ class Figures:
 
 
 def count(told: Iterable[tuple[bool, bool]]) -> Figures:
-    """Return the figures of (is the same, was predicted to be)."""
+    """Return the numbers of true and false positives and negatives of (is the same, was predicted to be)."""
     counts = {(True, True): 0, (False, True): 0, (True, False): 0, (False, False): 0}
     for pair in told:
         counts[pair] += 1

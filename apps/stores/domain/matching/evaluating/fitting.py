@@ -45,10 +45,11 @@ def shipped() -> Model:
 
 
 def fit(examples: Sequence[Example]) -> Model:
-    """Return the model that best separates examples of the same store from others, with a small penalty.
+    """Fit a logistic regression to examples, with a small penalty. Return its intercept and weights.
 
-    Newton steps over all free weights. A weight on the wrong side of 0 for its sign is set to 0, and stays
-    there unless the gradient pulls it back.
+    An example is (signs of two records, whether they are the same store). Signs in `evidence.FOR` never get a
+    negative weight, others never a positive one: such a weight is set to 0 in each Newton step, and changes
+    again only if the gradient points to the allowed side.
     """
     rows = [[(0, 1.0), *_cells(found)] for found, _ in examples]
     wanted = [float(same) for _, same in examples]
@@ -75,7 +76,10 @@ def fit(examples: Sequence[Example]) -> Model:
 
 
 def folds(labels: Sequence[bool], count: int = FOLDS, seed: int = SEED) -> list[list[int]]:
-    """Return the indexes of the labels in `count` parts with the same share of both; deterministic."""
+    """Return the indexes of `labels` in `count` shuffled parts, each with about the same share of True.
+
+    The same seed gives the same parts.
+    """
     parts: list[list[int]] = [[] for _ in range(count)]
     shuffled = random.Random(seed)  # noqa: S311 (not a secret: the same folds each time)
     for label in (True, False):
@@ -87,7 +91,7 @@ def folds(labels: Sequence[bool], count: int = FOLDS, seed: int = SEED) -> list[
 
 
 def cross_fitted(examples: Sequence[Example], seed: int = SEED) -> list[Model]:
-    """Return for each example the model that was fitted without its fold."""
+    """Return for each example, in order, the model fitted to all examples outside of its fold."""
     models: dict[int, Model] = {}
     for part in folds([same for _, same in examples], seed=seed):
         left_out = set(part)

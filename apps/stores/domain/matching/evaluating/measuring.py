@@ -42,19 +42,22 @@ def figures_of(judged: Iterable[Judged], threshold: float = scoring.SAME) -> Fig
 
 
 def bands_of(judged: Iterable[Judged]) -> dict[str, tuple[int, int]]:
-    """Return for each band the number of pairs that are the same, and that are not."""
+    """Return {band: (pairs of the same store, other pairs)}; the last band is for scores below all others.
+
+    Linked pairs are not counted.
+    """
     counts = Counter((one.verdict.band or LEFT_OUT, one.pair.same) for one in judged)
     return {band: (counts[band, True], counts[band, False]) for band in (*scoring.BANDS[1:], LEFT_OUT)}
 
 
 def worst_of(judged: Iterable[Judged], threshold: float, most: int) -> list[Judged]:
-    """Return the errors, farthest from the threshold first."""
+    """Return at most `most` wrongly judged pairs, those with scores farthest from the threshold first."""
     wrong = [one for one in judged if not one.is_right(threshold)]
     return sorted(wrong, key=lambda one: (-abs(one.verdict.score - threshold), one.pair.row))[:most]
 
 
 def kinds_of(judged: Iterable[Judged], threshold: float = scoring.SAME) -> dict[str, tuple[int, int]]:
-    """Return for each kind of error the number of false negatives and false positives."""
+    """Return {kind of error: (false negatives, false positives)}, the most frequent kind first."""
     counts: Counter[tuple[str, bool]] = Counter(
         (_kind(one), one.pair.same) for one in judged if not one.is_right(threshold)
     )
@@ -92,9 +95,10 @@ def by_rule(pairs: Sequence[Pair], rule: Rule, threshold: float) -> Figures:
 
 
 def one_to_one(judged: Sequence[Judged], threshold: float = scoring.SAME) -> Figures:
-    """Return the figures if each record may match at most one other: the best match of both sides.
+    """Return the figures if a pair only counts as a match when it is the best match of both of its records.
 
-    So two lists without internal duplicates are matched.
+    So two lists without internal duplicates are matched. Scores below the threshold never match; equal best
+    scores may all match.
     """
     likely = [one for one in judged if one.verdict.score >= threshold]
     best: dict[tuple[str, object], float] = {}
@@ -108,7 +112,10 @@ def one_to_one(judged: Sequence[Judged], threshold: float = scoring.SAME) -> Fig
 
 
 def cross_validated(pairs: Sequence[Pair], seed: int = fitting.SEED) -> Figures:
-    """Return the figures with each pair judged by weights that were fitted without its fold."""
+    """Return the figures at `scoring.SAME` with each pair judged by weights fitted without its fold.
+
+    Only signs are weighed, after that floors and caps apply.
+    """
     compared = [compare(pair.a, pair.b) for pair in pairs]
     examples = [(one.signs or {}, pair.same) for one, pair in zip(compared, pairs, strict=True)]
     models = fitting.cross_fitted(examples, seed)

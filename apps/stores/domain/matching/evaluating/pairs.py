@@ -47,7 +47,11 @@ Row = Mapping[str, str]
 
 
 def read(path: Path, shape: str = "auto") -> Iterator[Pair]:
-    """Yield the pairs of a file. Raise BadPairs with row and column of unreadable values."""
+    """Yield the labeled pairs of a CSV file in UTF-8, read row by row.
+
+    `shape` is the set of columns; "auto" detects it. Raise BadPairs if the file is unreadable or has no
+    pairs, or with row and column of an unreadable value.
+    """
     csv.field_size_limit(_LONGEST_FIELD)
     try:
         with path.open(encoding="utf-8-sig", newline="") as file:

@@ -23,7 +23,10 @@ NO_PLACE = 0.01
 
 @lru_cache(maxsize=16_384)
 def phones(text: str, country: str) -> frozenset[str]:
-    """Return the number in E.164 format; none for an invalid number or a shared hotline."""
+    """Return a set with the number in E.164 format; empty for text that is no number, or a hotline.
+
+    `country` is the code for numbers without a country prefix, "" for none.
+    """
     try:
         number = phonenumbers.parse(text, country or None)
     except NumberParseException:
@@ -34,7 +37,10 @@ def phones(text: str, country: str) -> frozenset[str]:
 
 
 def site(address: str) -> tuple[frozenset[tuple[str, str]], frozenset[str]]:
-    """Return the site and the handle of a web address, in the format of a subject."""
+    """Return ({(host, path)}, {handle}) of a web address; at most one of the sets is filled.
+
+    A platform account gives the handle; a platform without a path gives neither.
+    """
     text = address.strip()
     if not text:
         return frozenset(), frozenset()
@@ -46,7 +52,7 @@ def site(address: str) -> tuple[frozenset[tuple[str, str]], frozenset[str]]:
 
 
 def pin(lat: float | None, lng: float | None) -> tuple[float, float] | None:
-    """Return the pin; None if one coordinate is missing or it is at 0, 0."""
+    """Return (latitude, longitude); None if one is missing or both are near 0."""
     if lat is None or lng is None or (abs(lat) < NO_PLACE and abs(lng) < NO_PLACE):
         return None
     return lat, lng

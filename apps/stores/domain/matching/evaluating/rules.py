@@ -32,7 +32,7 @@ def verdict(a: Subject, b: Subject) -> Verdict:
 
 
 def specified(a: Subject, b: Subject) -> float:
-    """Return the score of the formula in the specification: without signs and address rules."""
+    """Return the score of the formula in the specification: without signs, address rules and radius."""
     compared = compare(a, b)
     streets = [
         tuple(word for word in names.words(side.street) if word not in STREET_WORDS) for side in (a, b)
@@ -49,6 +49,6 @@ def specified(a: Subject, b: Subject) -> float:
 
 
 def by_name(a: Subject, b: Subject) -> float:
-    """Return the similarity of the names with sorted words, ignoring everything else."""
+    """Return the similarity, 0 to 1, of the first names with sorted words, ignoring everything else."""
     one, other = (" ".join(names.words(side.names[0])) for side in (a, b))
     return float(Indel.normalized_similarity(one, other))

@@ -11,7 +11,10 @@ from apps.stores.domain.matching.subject import Subject
 
 
 def lines(judged: Sequence[Judged], *, threshold: float, errors: int) -> Iterator[str]:
-    """Yield the summary line by line; the last line is for other programs."""
+    """Yield the summary as lines of text; the last one, with precision and recall, is for other programs.
+
+    At `threshold` a pair counts as the same; at most `errors` of the worst errors are listed.
+    """
     found = measuring.figures_of(judged, threshold)
     same = found.right + found.missed
     yield f"{found.pairs:,} pairs, {same:,} of them the same. Same store from {threshold:.2f}."
