@@ -31,7 +31,10 @@ class Box:
 
     @classmethod
     def of(cls, degrees: Mapping[str, float]) -> Box:
-        """Return the grid coordinates strictly within a box in degrees, as in the list's filter."""
+        """Return a box in degrees ("west", "south", "east", "north") as grid coordinates, rounded inward.
+
+        It contains the same pins as the list's filter, those on the edges included.
+        """
         return cls(
             west=math.ceil(_micro(degrees["west"], 180)),
             south=math.ceil(_micro(degrees["south"], 90)),
@@ -40,7 +43,7 @@ class Box:
         )
 
     def in_degrees(self) -> dict[str, float]:
-        """Return the box in the API format."""
+        """Return {"south", "west", "north", "east"}: degrees, the API format of a box."""
         return {
             "south": lat_of(self.south),
             "west": lng_of(self.west),
@@ -73,7 +76,7 @@ class Grid:
 
     @classmethod
     def of(cls, box: Box, zoom: int, country: str) -> Grid:
-        """Return cells of 64 pixels at this zoom; larger ones if the box has too many for a response."""
+        """Return cells of 64 pixels at this zoom; doubled in size until the box has at most `MOST_ITEMS`."""
         grid = cls._with_width(_AROUND >> (zoom + _CELL_STEPS), country)
         while grid.count(box) > MOST_ITEMS:
             grid = replace(grid, width=grid.width * 2, height=grid.height * 2)
@@ -91,7 +94,10 @@ class Grid:
         return cls(max(1, width), max(1, round(height)))
 
     def cells(self, box: Box) -> list[tuple[int, int]]:
-        """Return the cells that a box touches, as (column, row) from the south-west corner of the world."""
+        """Return the cells that a box touches, as (column, row) from the south-west corner of the world.
+
+        Sorted by column, then row.
+        """
         columns = range(box.west // self.width, box.east // self.width + 1)
         rows = range(box.south // self.height, box.north // self.height + 1)
         return [(column, row) for column in columns for row in rows]

@@ -54,13 +54,19 @@ def postcode_problem(country: str, postcode: str) -> str | None:
 
 
 def with_leading_zero(text: str, country: str) -> str:
-    """Return the postcode with a leading zero that a spreadsheet removed; any other text as it is."""
+    """Return the postcode with the leading zero that a spreadsheet removed; any other text as it is.
+
+    Only for digits that are one short, in countries with postcodes that may start with 0.
+    """
     is_short = text.isascii() and text.isdigit() and len(text) == pack(country).postcode_digits - 1
     return f"0{text}" if is_short and country in _MAY_START_WITH_ZERO else text
 
 
 def malaysian_state_codes(postcode: str) -> set[str]:
-    """Return the codes of the states that the postcode may belong to; empty for none."""
+    """Return the codes of the states to which a postcode may belong; empty for none.
+
+    Those of its first two digits, and neighbors to which their post offices deliver.
+    """
     prefix = int(postcode[:2])
     found = {code for prefixes, code in _RANGES if prefix in prefixes}
     return found.union(*(_NEIGHBOURS.get(code, set()) for code in found))

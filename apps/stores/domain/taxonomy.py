@@ -38,7 +38,10 @@ def attributes() -> dict[str, dict[str, Any]]:
 
 
 def everything() -> dict[str, Any]:
-    """Return all store types, cuisines, attributes and enumerations."""
+    """Return {name: options} of store types, cuisines, cuisine groups, attributes and all enumerations.
+
+    Enumerations are those registered by any app.
+    """
     return {
         "store_types": list(store_types().values()),
         "cuisines": list(cuisines().values()),

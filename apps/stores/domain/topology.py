@@ -45,7 +45,7 @@ class Topology:
 
 
 def read_topology(path: Path, country: str) -> Topology:
-    """Return the topology of a country in a TopoJSON file. Raise UnreadableBoundaries.
+    """Return the topology of a country in a TopoJSON file. Raise UnreadableBoundaries if it is invalid.
 
     Each shape refers to its region by the properties `level` and `region_code`.
     """
@@ -118,6 +118,9 @@ def _require_arcs(shapes: Iterable[RegionShape], count: int) -> None:
 
 
 def points_of(ring: Ring, arcs: Sequence[Line]) -> Line:
-    """Return the points of a ring, closed by the first point."""
+    """Return the points of a ring, joined from its arcs; a negative index ~n is arc n reversed.
+
+    The last point is the first one again.
+    """
     lines = [arcs[arc] if arc >= 0 else arcs[~arc][::-1] for arc in ring]
     return np.concatenate([lines[0], *(line[1:] for line in lines[1:])])

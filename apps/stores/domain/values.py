@@ -34,9 +34,9 @@ class InvalidValue(ValueError):
 
 # -- texts --------------------------------------------------------------------------------------------
 def text(longest: int, check: Callable[[str], str] | None = None) -> Callable[[Any], str]:
-    """Return a parser of texts up to `longest` characters.
+    """Return a function that cleans a text and raises InvalidValue if it is longer than `longest`.
 
-    `check` takes non-empty text, and returns it corrected or raises InvalidValue.
+    None becomes "". `check` takes non-empty text, and returns it corrected or raises InvalidValue.
     """
 
     def read(value: Any) -> str:
@@ -49,7 +49,10 @@ def text(longest: int, check: Callable[[str], str] | None = None) -> Callable[[A
 
 
 def texts(most: int, longest: int) -> Callable[[Any], list[str]]:
-    """Return a parser of at most `most` distinct texts of up to `longest` characters."""
+    """Return a function that cleans a list of texts: distinct, in order, without empty ones.
+
+    It raises InvalidValue for more than `most` texts, or for one with more than `longest` characters.
+    """
 
     def read(value: Any) -> list[str]:
         found = list(dict.fromkeys(words for item in value or [] if (words := sound_text(str(item)))))
@@ -68,7 +71,7 @@ def code(value: Any) -> Any:
 
 
 def web_address(text: str) -> str:
-    """Return an http or https address, with a missing scheme added. Raise InvalidValue."""
+    """Return an http or https address, with a missing scheme added. Raise InvalidValue for other text."""
     try:
         return read_link(text)
     except UnreadableValue as unreadable:
@@ -76,7 +79,7 @@ def web_address(text: str) -> str:
 
 
 def email(text: str) -> str:
-    """Return an email address. Raise InvalidValue."""
+    """Return an email address without `mailto:`. Raise InvalidValue if it is not valid."""
     try:
         return read_email(text)
     except UnreadableValue as unreadable:
@@ -84,7 +87,7 @@ def email(text: str) -> str:
 
 
 def part_of_date(text: str) -> str:
-    """Return a year, a month or a day. Raise InvalidValue."""
+    """Return the text if it is a year, month or day, such as 2024-05. Raise InvalidValue for other text."""
     if not _OPENED.match(text):
         raise InvalidValue("Write the year, the month or the day: 2024, 2024-05 or 2024-05-31")
     return text
@@ -92,7 +95,7 @@ def part_of_date(text: str) -> str:
 
 # -- days, degrees, codes -----------------------------------------------------------------------------
 def day(value: Any) -> dt.date | None:
-    """Return a date or None. Raise InvalidValue for text that is not YYYY-MM-DD."""
+    """Return a date, or None for an empty value. Raise InvalidValue for text that is not YYYY-MM-DD."""
     if not value or isinstance(value, dt.date):
         return value or None
     try:
@@ -102,7 +105,7 @@ def day(value: Any) -> dt.date | None:
 
 
 def degrees(value: Any) -> Decimal | None:
-    """Return degrees with six decimals, or None. Raise InvalidValue if not a number."""
+    """Return degrees rounded to six decimals, or None for None. Raise InvalidValue if not a number."""
     if value is None:
         return None
     try:
@@ -169,8 +172,8 @@ def _links(value: Any, allowed: set[str], read: Callable[[str, str], str]) -> li
 def phones(value: Any, country: str) -> list[dict[str, Any]]:
     """Return phones in E.164 format, one of them primary: the first one if none is chosen.
 
-    Raise InvalidValue for an invalid or repeated number, a label that is too long, two primary phones, or
-    more than `MOST_PHONES`.
+    A text may contain several numbers; each becomes a phone. Raise InvalidValue for an invalid or repeated
+    number, a label that is too long, two primary phones, or more than `MOST_PHONES`.
     """
     rows = value or []
     if len(rows) > MOST_PHONES:
@@ -228,7 +231,7 @@ def order_links(value: Any, country: str) -> list[dict[str, str]]:
 
 
 def attributes(value: Any, country: str) -> dict[str, Any]:
-    """Return the attributes in the order of the taxonomy, without those that are None.
+    """Return {attribute: value} in the order of the taxonomy, without those that are None.
 
     Raise InvalidValue for an unknown attribute, or a value that it does not allow.
     """

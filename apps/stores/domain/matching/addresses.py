@@ -77,7 +77,11 @@ class Likeness:
 
 @lru_cache(maxsize=16_384)
 def read(address: str) -> Street:
-    """Return a parsed address, normalized, with canonical abbreviations and without floors."""
+    """Return house numbers, postcode, words and letters of an address, normalized.
+
+    Floors and areas such as "RT 3" are no numbers; the words are distinct and sorted, without those for
+    streets and floors. `text` is the whole address without separators.
+    """
     folded = _JOINED_STREET.sub(" st", _FLOORS_AND_AREAS.sub(" ", fold(address)))
     pieces = [_SHORT.get(piece, piece) for piece in _PIECES.findall(folded)]
     numbers = list(dict.fromkeys(piece for piece in pieces if piece[0].isdigit()))
@@ -91,7 +95,10 @@ def read(address: str) -> Street:
 
 
 def compare(a: str, b: str) -> Likeness | None:
-    """Return the similarity of two addresses, or None if one is empty."""
+    """Return how similar the street words and house numbers of two addresses are, or None if one is empty.
+
+    The similarity of words is None if one address has none.
+    """
     if not a or not b:
         return None
     one, other = read(a), read(b)

@@ -90,7 +90,7 @@ def points_of(found: Signs) -> float:
 
 
 def score_of(points: float) -> float:
-    """Return the score of points, 0 to 1."""
+    """Return the score, 0 to 1, of a sum of points: interpolated between MARKS, constant outside of them."""
     place = bisect_right(_AT, points)
     if place == 0:
         return MARKS[0][1]

@@ -74,8 +74,9 @@ class Comparison:
 def compare(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> Comparison:
     """Compare the identifying data of two stores: six features, distance, and facts that limit a score.
 
-    `common_phones` are numbers of too many stores to identify one. Signs are only included without a
-    distance.
+    The features are name, distance, phone, address, site and type, each 0 to 1, or None if unknown.
+    `common_phones` are numbers of too many stores to identify one. Signs (hints for and against) are only
+    included without a distance.
     """
     away = None
     if a.lat is not None and a.lng is not None and b.lat is not None and b.lng is not None:
@@ -129,9 +130,10 @@ def _phone(a: Subject, b: Subject, common: Collection[str]) -> float | None:
 
 
 def most(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> dict[str, float]:
-    """Return upper bounds of the known features of two stores with pins, by letter.
+    """Return upper bounds of the known features of two stores with pins, by letter as in `scoring.WEIGHTS`.
 
-    Skips the check for different house numbers in one street, which costs more than it gains.
+    `common_phones` are ignored. Skips the check for different house numbers in one street, which costs more
+    than it gains.
     """
     assert a.lat is not None
     assert a.lng is not None

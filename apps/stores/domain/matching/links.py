@@ -26,7 +26,10 @@ _NO_HANDLES = frozenset(
 
 @lru_cache(maxsize=16_384)
 def site_of(address: str) -> tuple[str, str] | None:
-    """Return (host, path) of an address, without www and trailing slash; None without a host."""
+    """Return (host, path) of a web address in lower case; None without a host, as in one without a scheme.
+
+    Leaves out www, query and trailing slash.
+    """
     try:
         parts = urlsplit(address.strip())
         host = (parts.hostname or "").lower().removeprefix("www.")
@@ -48,6 +51,6 @@ def handle_of(address: str) -> str | None:
 
 
 def is_shared(host: str) -> bool:
-    """Return whether the host is shared by many stores."""
+    """Return whether the host, or a domain above it, hosts pages of many stores, such as a platform."""
     labels = host.split(".")
     return any(".".join(labels[start:]) in SHARED_HOSTS for start in range(len(labels) - 1))

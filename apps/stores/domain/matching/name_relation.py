@@ -86,7 +86,7 @@ class Relation:
 
 @lru_cache(maxsize=16_384)
 def read(name: str) -> Wording:
-    """Return a parsed name; if all its words are generic, all are retained."""
+    """Return a parsed name; its words are without legal forms and fillers, or all if there are no others."""
     words = tuple(_WORD.findall(fold(name)))
     telling = tuple(dict.fromkeys(w for w in words if w not in _LEGAL and w not in _FILLING)) or words
     return Wording(
@@ -103,10 +103,11 @@ def read(name: str) -> Wording:
 def relate(
     a: str, b: str, here: frozenset[str] = frozenset(), there: frozenset[str] = frozenset()
 ) -> Relation:
-    """Return the relation of two names. `here` and `there` are words of the town and street of each.
+    """Return the relation of two names, whatever their order, such as whether one contains the other.
 
-    Words for the place of the other side ("Tuku Cipete", a Tuku in Cipete) or for the type of store do not
-    count among the words of only one side. Words for the own place do: they tell branches apart.
+    `here` are words of the town and street of `a`, `there` those of `b`. Words for the place of the other
+    side ("Tuku Cipete", a Tuku in Cipete) or for the type of store do not count among the words of only one
+    side. Words for the own place do: they tell branches apart.
     """
     one, other = read(a), read(b)
     if (one.joined, one.words) > (other.joined, other.words):

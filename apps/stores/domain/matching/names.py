@@ -51,7 +51,7 @@ class Name:
 
 @lru_cache(maxsize=16_384)
 def normalize(text: str) -> Name:
-    """Return the sorted, folded words of a name without generic words.
+    """Return the words of a name, lower case, without accents and generic words, sorted.
 
     If all words are generic, they are returned with `is_generic`.
     """
@@ -62,9 +62,10 @@ def normalize(text: str) -> Name:
 
 @lru_cache(maxsize=16_384)
 def spellings(text: str) -> frozenset[str]:
-    """Return texts that two spellings of a name share: the sorted words, and the first two of three or more.
+    """Return texts that two spellings of a name share: its words sorted, and the first two of three or more.
 
-    "Kopi Tuku Cipete Raya" and "Tuku Cipete" share "cipete tuku".
+    "Kopi Tuku Cipete Raya" and "Tuku Cipete" share "cipete tuku". Generic words are left out, unless there
+    are no others.
     """
     written = tuple(dict.fromkeys(word for word in _WORD.findall(fold(text)) if word not in GENERIC))
     start = [" ".join(sorted(written[:2]))] if len(written) > 2 else []
@@ -83,7 +84,10 @@ def token_sort(a: Tokens, b: Tokens) -> float:
 
 
 def token_set(a: Tokens, b: Tokens) -> float:
-    """Return 1 if one contains all words of the other, else the best ratio with the common words."""
+    """Return 1 if one contains all words of the other, else the best ratio with the common words.
+
+    Without common words, return the ratio of the sorted words.
+    """
     common = set(a) & set(b)
     if not common:
         return token_sort(a, b)
@@ -140,7 +144,7 @@ def _blend(a: Tokens, joined_a: str, b: Tokens, joined_b: str) -> float:
 
 
 def best(names_a: Sequence[str], names_b: Sequence[str]) -> float:
-    """Return the similarity of the two most similar names."""
+    """Return the similarity of the two most similar names, 0 to 1; 0 if one side has no names."""
     if len(names_a) == len(names_b) == 1:
         return similarity(names_a[0], names_b[0])
     return max([similarity(a, b) for a in names_a for b in names_b], default=0.0)

@@ -51,7 +51,10 @@ class Verdict:
 
 
 def judge(compared: Comparison) -> Verdict:
-    """Return how likely two records are the same store, with the reasons."""
+    """Return how likely two records are the same store: score (0 to 1), band and reasons.
+
+    Records that share an external id are "linked", with score 1. Others get a band by their score, or "".
+    """
     score = 1.0 if compared.is_linked else round(limited(unlimited(compared), compared), 4)
     return Verdict(
         score=score,
@@ -147,7 +150,7 @@ def _is_far(away: float | None) -> bool:
 
 
 def band_of(score: float) -> str:
-    """Return the band of a score, or "" below the lowest."""
+    """Return "match", "review" or "weak" for a score, or "" below the lowest. Never "linked"."""
     if score >= MATCH:
         return "match"
     if score >= REVIEW:
@@ -156,7 +159,10 @@ def band_of(score: float) -> str:
 
 
 def is_corroborated(features: Features) -> bool:
-    """Return whether phone, address or site supports the match, besides name and location."""
+    """Return whether phone, address or site supports the match, besides name and location.
+
+    The phone must be equal, address and site similar.
+    """
     return (
         features.P == 1
         or (features.A is not None and features.A >= ADDRESS_CORROBORATES)
@@ -165,10 +171,10 @@ def is_corroborated(features: Features) -> bool:
 
 
 def settle(verdicts: Sequence[Verdict]) -> list[Verdict]:
-    """Return the candidates of one record with close calls left to users.
+    """Return the verdicts on one record's candidates; close calls in the band "match" become "review".
 
-    If two candidates are within .08 of each other, a match among them becomes one to review, because only one
-    can be the store. Linked ones are certain.
+    If two scores are within .08 of each other, users decide, because only one can be the store. Linked
+    candidates stay linked, and do not make others close calls. Order and scores stay.
     """
     return [
         replace(verdict, band="review")

@@ -43,8 +43,8 @@ def of(
 ) -> Signs:
     """Return {sign: value from 0 to 1} for two stores whose distance is unknown, without zeros.
 
-    `name` and `street` are similarities; `common_phones` are numbers of too many stores to identify one.
-    Weights are in `evidence`.
+    A sign is a hint for or against a match. `name` and `street` are similarities; `common_phones` are numbers
+    of too many stores to identify one. Weights are in `evidence`.
     """
     relation = _relation(a, b)
     found: Signs = {"name_likeness": name or 0.0}
@@ -68,7 +68,10 @@ def of(
 
 
 def contains_name(a: Subject, b: Subject) -> bool:
-    """Return whether one name holds the other, and neither is a part of something or numbered differently."""
+    """Return whether one name contains the other, apart from generic words.
+
+    False if only one names a part, such as an ATM or a pharmacy, or if both have different numbers.
+    """
     relation = _relation(a, b)
     return relation.within and not relation.part and not relation.other_number
 
@@ -116,7 +119,10 @@ def _address(found: Signs, a: Subject, b: Subject, street: Likeness | None) -> N
 
 
 def are_in_other_places(a: Subject, b: Subject) -> bool:
-    """Return whether the regions differ, by id; or else the towns according to the sources, by name."""
+    """Return whether two stores are in different places: by region ids if both have them, else by town names.
+
+    The second region level decides, or else the first. False if nothing can be compared.
+    """
     for mine, theirs in ((a.region_l2_id, b.region_l2_id), (a.region_l1_id, b.region_l1_id)):
         if mine is not None and theirs is not None:
             return mine != theirs

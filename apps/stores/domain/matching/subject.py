@@ -71,14 +71,20 @@ class Subject:
 
     @property
     def radius(self) -> int:
-        """Return the maximum distance in meters of another pin of the same store."""
+        """Return the maximum distance in meters of another pin of the same store.
+
+        Larger for a pin that represents an area, and for a store inside a building.
+        """
         if self.is_area:
             return RADIUS_AREA_M
         return RADIUS_INSIDE_M if self.located_in else RADIUS_M
 
     @property
     def match_name(self) -> str:
-        """Return the text for the indexed column of names, normalized, without generic words."""
+        """Return the text for the indexed column of names: the distinct words of its first two names.
+
+        They are normalized, without generic words if there are others.
+        """
         first = [names.normalize(name).tokens for name in self.names[:2]]
         return " ".join(dict.fromkeys(token for tokens in first for token in tokens))
 
@@ -89,7 +95,10 @@ class Subject:
 
     @property
     def name_keys(self) -> list[str]:
-        """Return keys of the names in their region; none without a region."""
+        """Return `n:region:spelling` for each spelling of the names, sorted; none without a region.
+
+        The region is the id of the first level.
+        """
         if self.region_l1_id is None:
             return []
         return sorted(f"n:{self.region_l1_id}:{spelling}" for spelling in self.spellings)
@@ -101,7 +110,7 @@ class Subject:
 
     @property
     def keys(self) -> list[str]:
-        """Return keys that identify a store: p: phone, w: site, i: handle."""
+        """Return keys that identify a store, sorted: `p:` phone, `w:` site, `i:` Instagram handle."""
         keys = [f"p:{number}" for number in self.phones]
         keys += [f"w:{host}{path}" for host, path in self.sites]
         keys += [f"i:{handle.split(':', 1)[1]}" for handle in self.handles if handle.startswith("instagram:")]
@@ -109,7 +118,10 @@ class Subject:
 
 
 def read(fields: Mapping[str, Any], external_ids: frozenset[tuple[str, str]] = frozenset()) -> Subject:
-    """Return the data by which a store is matched, from cleaned store fields; missing ones are unknown."""
+    """Return the data by which a store is matched, from cleaned store fields; missing ones are unknown.
+
+    `external_ids` are pairs (source, id). The names are name, English name and alternate names.
+    """
     site, handles = _pages(str(fields.get("website") or ""), fields.get("socials") or [])
     lat, lng = fields.get("lat"), fields.get("lng")
     called = [fields.get("name"), fields.get("name_en"), *(fields.get("alternate_names") or [])]

@@ -18,7 +18,7 @@ def trigrams(text: str) -> frozenset[str]:
 
 
 def similarity(a: str, b: str) -> float:
-    """Return the share of the trigrams of both that are in both, 0 to 1."""
+    """Return the share of trigrams that both texts have, of all that one of them has, 0 to 1."""
     one, other = trigrams(a), trigrams(b)
     common = len(one & other)
     return common / (len(one) + len(other) - common) if common else 0.0
