@@ -36,13 +36,19 @@ FIELDS = _LISTS | {"brand", "tags", "opened_on", "order_links"}
 
 
 def add_unknown(mapped: MappedRow, name: str, text: str) -> None:
-    """Record a value that is not in the vocabulary, with a warning."""
+    """Add the word of a field to `mapped.unknown` with a warning, because it is not in the vocabulary.
+
+    The row is still imported, without this word.
+    """
     mapped.unknown.append((name, text[:LONGEST_UNKNOWN]))
     mapped.warn(name, unknown_words(text), text)
 
 
 def read_vocabulary(mapper: RowMapper, mapped: MappedRow, name: str, text: str) -> None:
-    """Parse a list, attribute, account, date or vocabulary word into `mapped`."""
+    """Parse the cell of a list, attribute, account, date, brand or tags into `mapped`.
+
+    Values that are unreadable or unknown are skipped with a warning. `name` is the import field.
+    """
     words = mapper.words
     assert words is not None
     if name in _LISTS:
@@ -63,7 +69,10 @@ def read_vocabulary(mapper: RowMapper, mapped: MappedRow, name: str, text: str) 
 
 
 def read_first_link(mapped: MappedRow, name: str, text: str) -> None:
-    """Set a link to the first valid web address of a cell; warn of all others."""
+    """Set the field `name` to the first valid web address of a cell; warn of all others.
+
+    Without a valid one, the field is not set.
+    """
     parts = SPLIT_LINKS.split(text.strip())
     found = read_items([part for part in parts if not is_blank(part)], read_link, at_most=1)
     mapped.warn_unread(name, found)
@@ -72,7 +81,10 @@ def read_first_link(mapped: MappedRow, name: str, text: str) -> None:
 
 
 def read_first_email(mapped: MappedRow, text: str) -> None:
-    """Set the email address to the first valid one of a cell; warn of all others."""
+    """Set the email address to the first valid one of a cell; warn of all others.
+
+    Without a valid one, the field is not set.
+    """
     parts = [part for part in SPLIT_EMAILS.split(text) if not is_blank(part)]
     found = read_items(parts, read_email, at_most=1)
     mapped.warn_unread("email", found)

@@ -67,7 +67,7 @@ _WITH_MORE = frozenset({"certified"})
 
 
 def offered(name: str, country: str) -> tuple[tuple[str, str], ...]:
-    """Return the allowed codes of a field with their labels; empty for a field without codes."""
+    """Return (code, label) of each code that users may choose; empty for a field without codes."""
     if name in _CHOICES:
         return tuple(
             (str(value), str(label)) for value, label in _CHOICES[name].choices if value not in _WITH_MORE
@@ -88,7 +88,7 @@ def offered(name: str, country: str) -> tuple[tuple[str, str], ...]:
 
 @lru_cache(maxsize=64)
 def by_word(name: str, country: str) -> dict[str, str]:
-    """Return the codes of a field by normalized spelling."""
+    """Return {normalized word: code} of a field: its labels, codes and other spellings, in all languages."""
     found: dict[str, str] = {}
     if name in ("store_type", "cuisines"):
         rows = taxonomy.store_types() if name == "store_type" else taxonomy.cuisines()
@@ -104,7 +104,10 @@ def by_word(name: str, country: str) -> dict[str, str]:
 
 
 def has_code(name: str, country: str, text: str) -> bool:
-    """Return whether a cell is a known code; of several cuisines, all must be known."""
+    """Return whether a cell is a known code or a spelling of one; for cuisines, all items must be known.
+
+    True for an empty cell.
+    """
     words = by_word(name, country)
     items = SPLIT_LIST.split(text) if name == "cuisines" else [text]
     return all(plain(item.strip()) in words for item in items if item.strip())

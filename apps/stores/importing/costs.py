@@ -18,9 +18,10 @@ FIELDS = (LOW, HIGH)
 
 
 def read_costs(mapped: MappedRow, country: str, decimal_signs: Mapping[str, str]) -> None:
-    """Set the costs from the cells of a row, with a warning for unreadable cells.
+    """Set minimum and maximum cost from `mapped.costs`, the cells of a row, in whole currency units.
 
-    A range in one column fills both, unless the other column has a different value.
+    An unreadable cell is skipped with a warning, and so is a range that contradicts the other column. A range
+    in one column fills both if the other is missing.
     """
     found: dict[str, AmountRange] = {}
     for name, text in mapped.costs.items():
@@ -34,9 +35,10 @@ def read_costs(mapped: MappedRow, country: str, decimal_signs: Mapping[str, str]
 
 
 def level_of(text: str, country: str) -> str | None:
-    """Return the price level of a range per person whose ends are in one band of the country, or None.
+    """Return the price level, as text, of a range per person whose ends are in one band of the country.
 
-    Source of the bands: `apps.core.country.data`.
+    None if they are in several bands, or if the text is unreadable, a single amount or implausible. Source of
+    the bands: `apps.core.country.data`.
     """
     try:
         found = read_amount_range(text, country)

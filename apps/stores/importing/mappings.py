@@ -83,7 +83,10 @@ class Mapping:
 
 
 def load_mapping(name: str) -> Mapping:
-    """Return a mapping by name or file path. Raise MappingError."""
+    """Return a mapping by name, or by path if `name` ends with `.json`.
+
+    Raise MappingError if it does not exist, is not JSON, or has unknown or missing keys.
+    """
     path = Path(name) if name.endswith(".json") else FOLDER / f"{name}.json"
     if not path.is_file():
         raise MappingError(f"There is no mapping {name}. Known: {', '.join(names())}")

@@ -32,7 +32,7 @@ def options_of(setup: Setup) -> Options:
 
 
 def mapping_of(setup: Setup) -> Mapping:
-    """Return the user's columns as a mapping."""
+    """Return the columns, values and formats that the user chose in the import's setup as a mapping."""
     columns = {source.field: list(source.columns) for source in setup.mapped if source.columns}
     fixed = {source.field: source.value for source in setup.mapped if source.value}
     values: dict[str, dict[str, Any]] = {name: dict(table) for name, table in setup.values.items()}

@@ -26,7 +26,10 @@ class OwnCells:
 
     @classmethod
     def of(cls, lines: Sequence[Line], mapper: RowMapper) -> OwnCells:
-        """Return the rows with a store id, without cells equal to the export; no query if there is none."""
+        """Return the rows with the id of a store in the country, without cells equal to its export.
+
+        Other rows are missing. No query if no row has a store id.
+        """
         found = cls()
         ids = {line.number: store_id for line in lines if (store_id := mapper.store_id_of(line.row))}
         if not ids:

@@ -22,7 +22,7 @@ def read_pin(cell: str, lat: str, lng: str, country: str, *, turns: bool) -> coo
     """Return the pin in `cell`, else in `lat` and `lng`; it may be outside of the country.
 
     A pin that is only inside it with swapped numbers is returned swapped if `turns`, else raises SwappedPin.
-    Raise UnreadableValue.
+    Raise UnreadableValue if the text is no pin.
     """
     try:
         point = coordinates.read_point(cell) if cell else _of_two(lat, lng)

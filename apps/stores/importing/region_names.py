@@ -32,7 +32,10 @@ class NotStored:
 
 
 def not_by_pin(said: Sequence[NamedRegion], place: Place, index: RegionIndex) -> Iterator[NotStored]:
-    """Yield messages on names replaced by the pin's regions: wrong ones together, unknown ones each."""
+    """Yield warnings on the row's region names (`said`) for which the pin's regions (`place`) are used.
+
+    One for all names of other regions together, and one for each unknown name.
+    """
     elsewhere: list[NamedRegion] = []
     for one in said:
         bearing = index.bearing(one.name)
@@ -52,7 +55,10 @@ def not_by_pin(said: Sequence[NamedRegion], place: Place, index: RegionIndex) ->
 
 
 def not_by_name(said: Sequence[NamedRegion], place: Place, index: RegionIndex) -> Iterator[NotStored]:
-    """Yield messages on names that are unknown or contradict the others."""
+    """Yield warnings on the row's region names (`said`) that were not used to find its regions (`place`).
+
+    These names are unknown or contradict the others. One warning for each.
+    """
     for one in said:
         bearing = [region for region in index.bearing(one.name) if one.level in (None, region.level)]
         if not bearing and is_explained(one.name, place, index):
@@ -64,7 +70,7 @@ def not_by_name(said: Sequence[NamedRegion], place: Place, index: RegionIndex) -
 
 
 def is_explained(text: str, place: Place, index: RegionIndex) -> bool:
-    """Return whether a cell with a name of another level, or with several names, means the stored regions."""
+    """Return whether a region cell means regions of `place`, by a name of any level or by several names."""
     if _is_stored(index.bearing(text), place):
         return True
     country = place.l1.country if place.l1 is not None else ""

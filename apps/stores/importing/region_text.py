@@ -44,8 +44,8 @@ class PlaceText:
 def read_address(text: str, index: RegionIndex, country: str, above: Region | None) -> Region | None:
     """Return the smallest region of an address inside `above`; None if the text does not decide it.
 
-    Without `above`, the address must name a region inside another one, or end with a name that only one
-    region of the first two levels has.
+    `above` is the region that is known already, or None. Then the address must name a region inside another
+    one, or end with a name that only one region of the first two levels has.
     """
     found = _read([_of_segment(part, index) for part in _segments(text, country)], above, index)
     if found.region is None or above is not None:
@@ -55,7 +55,11 @@ def read_address(text: str, index: RegionIndex, country: str, above: Region | No
 
 
 def read_place(text: str, index: RegionIndex, country: str, above: Region | None) -> PlaceText:
-    """Return the regions of a cell with several names, such as "Kota Bandung Jawa Barat" or "34710 Kadıköy"."""
+    """Return the smallest region, the postcode and the number of matched names of a cell.
+
+    The cell may have several names, such as "Kota Bandung Jawa Barat" or "34710 Kadıköy". With `above`, only
+    regions inside it are found; the region is None if the names do not decide it.
+    """
     segments = list(_segments(text, country))
     found = _read([_of_segment(part, index) for part in segments], above, index)
     if found.region is None or found.count < 2:
@@ -166,7 +170,7 @@ def _ends_with(text: str, region: Region, index: RegionIndex, country: str) -> b
 
 
 def shares_of_regions(country: str, columns: Sequence[Sequence[str]]) -> list[dict[str, float]]:
-    """Return, for the values of each column, the share that names regions, by import field; one query."""
+    """Return for each column's values {import field: share, 0 to 1, that names regions}; one query."""
     index = RegionIndex(country)
     return [_shares(values, country, index) for values in columns]
 

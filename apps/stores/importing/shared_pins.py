@@ -19,7 +19,7 @@ class SharedPins:
         self._different: set[tuple[Decimal, Decimal]] = set()
 
     def add(self, lat: Decimal | None, lng: Decimal | None) -> None:
-        """Count the pin of one more store."""
+        """Count the pin of one more store; a store without a pin is not counted."""
         if lat is None or lng is None:
             return
         self._count += 1
@@ -27,7 +27,7 @@ class SharedPins:
             self._different.add((lat, lng))
 
     def notes(self) -> list[str]:
-        """Return a warning for the user in a list, or an empty list."""
+        """Return one warning in a list if many stores share few pins; otherwise an empty list."""
         pins = len(self._different)
         if self._count < _FEWEST_ROWS or pins >= _MOST_KEPT or pins > self._count * _MOST_SHARE:
             return []
