@@ -93,7 +93,10 @@ class StoreImporter:
         return first_id, min((self._seen.first(key, number) for key in looks), default=number)
 
     def prepare(self, lines: Sequence[Line], checked: Mapping[int, Checked]) -> None:
-        """Create the new tags of the rows that the check did not reject."""
+        """Create the new tags of rows that the check accepted as new or updated stores, or did not contain.
+
+        Does nothing without a user. `checked` has the results of the check by row number.
+        """
         tags = self.mapper.tags
         if tags is None or self.actor is None:
             return
@@ -107,9 +110,10 @@ class StoreImporter:
         self._created_tags += tags.create(words, self.actor)
 
     def examine(self, lines: Sequence[Line], checked: Mapping[int, Checked] | None) -> None:
-        """Set the result, problems and match of each line. Writes nothing.
+        """Set the result, problems and matching store of each line. Writes nothing.
 
-        With the results of a check, only ids are looked up again, so that a row is imported as shown in the
+        `checked` is None for a check, and for an import without one. A run passes the results of its check by
+        row number: it locks the stores and only looks up ids again, so that a row is imported as in the
         preview.
         """
         self._batch, self._links = Batch(actor=self.actor), []
@@ -452,7 +456,10 @@ class StoreImporter:
         return [*self._pins.notes(), *(self.mapper.tags.notes() if self.mapper.tags else ())]
 
     def finish(self, unknown: Mapping[tuple[str, str], int], changeset: Changeset | None) -> str:
-        """Save suggested tags for unknown cuisines. Return a message on new and suggested tags, or ""."""
+        """Save suggested tags for unknown cuisines. Return a message on created and suggested tags, or "".
+
+        `unknown` counts the rows by (field, word); words of other fields are ignored.
+        """
         words = {word: count for (name, word), count in unknown.items() if name == "cuisines"}
         suggested = tag_suggestions.suggest(words, self.country)
         parts = [
@@ -462,7 +469,10 @@ class StoreImporter:
         return ", ".join(f"{count} tag{'s' if count > 1 else ''} {text}" for count, text in parts if count)
 
     def preview(self, line: Line) -> dict[str, str]:
-        """Return the store of a line as text by field."""
+        """Return {field: text} of the store as it would be after the import, without empty fields.
+
+        Only the name for a row without a store, such as an invalid one.
+        """
         work: RowWork | None = line.work
         if work is None or work.store is None:
             return {"name": line.title}

@@ -61,7 +61,10 @@ def save_new(
 
 
 def set_slugs(stores: Sequence[Store], index: RegionIndex) -> None:
-    """Set a slug for each new store that is unique in its country and among these. Saves nothing."""
+    """Set a slug for each new store that is unique in its country and among these. Saves nothing.
+
+    A taken slug gets a number. All stores are of one country, and there is at least one.
+    """
     bases = [
         derived.slug_base(
             store, index.by_id.get(store.region_l2_id or store.region_l3_id or store.region_l1_id or 0)

@@ -43,7 +43,7 @@ _OWN_HOURS = frozenset({"hours_note", "holiday_policy"})
 
 
 def columns(country: str) -> tuple[Column, ...]:
-    """Return the editable columns, in the order of the import fields."""
+    """Return the columns of an export that can be edited and imported again, in import order."""
     cells = sheet.import_cells()
     return tuple(
         Column(one.id, _HEADINGS.get(one.id, one.label), cells[one.id], 24)
@@ -66,7 +66,10 @@ class StoreSession:
         return RegionIndex(self.country)
 
     def load(self, ids: Sequence[int], *, is_locked: bool) -> list[Store]:
-        """Return the stores that the user may see, with external ids and merge targets."""
+        """Return the stores that the user may see, sorted by id, with external ids and merge targets.
+
+        With `is_locked`, they are locked for update.
+        """
         if is_locked:
             return lock_stores(self.actor, self.country, ids)
         if not may_see(self.actor, self.country):
@@ -78,7 +81,10 @@ class StoreSession:
         return stores
 
     def texts(self, ids: Sequence[int], earlier: Mapping[int, Mapping[str, Any]]) -> dict[int, Texts]:
-        """Return {store id: cells as text}, in five queries; columns in `earlier` have these values."""
+        """Return {store id: {column: cell text}} as an export writes it, in five queries.
+
+        Columns in `earlier` ({store id: values}) have these values instead of the current ones.
+        """
         return {
             store.pk: {column.id: exported_text(column.value(store)) for column in self._columns}
             for store in sheet.editing_rows(ids, earlier)
@@ -86,7 +92,11 @@ class StoreSession:
 
     # -- cells ------------------------------------------------------------------------------------------
     def read(self, record: Store, texts: Texts, changed: Collection[str]) -> ReadCells:
-        """Parse the changed cells to values and problems. Regions come from their names, not from the pin."""
+        """Parse the changed cells of a store to values and problems. Sets nothing.
+
+        An emptied cell empties its field. Regions come from their names, not from the pin. Values that an
+        edit would reject are fatal problems, which reject the row.
+        """
         found = ReadCells()
         plain = set(changed) - _REGIONS
         if plain & _PIN:
@@ -145,16 +155,20 @@ class StoreSession:
     def prepare(
         self, work: BatchContext, records: Sequence[Store], values: Sequence[Mapping[str, Any]]
     ) -> None:
-        """Load regions, brands, tags and pictures of a batch, in at most four queries."""
+        """Load regions, brands, tags and pictures of a batch, in at most four queries. Call before `change`.
+
+        `values` are the new values of each record.
+        """
         self._changed = {}
         self._known = ReferenceData(self.country, records, values)
 
     def change(
         self, work: BatchContext, record: Store, values: Mapping[str, Any]
     ) -> list[ConfirmationWarning]:
-        """Set the values that differ under the rules of an edit, without saving. Return warnings.
+        """Set the values that differ under the rules of an edit, without saving. Return warnings to confirm.
 
-        Raise Invalid, Forbidden and WrongStatus.
+        Raise Invalid for broken rules or an unknown tag, Forbidden, or WrongStatus for a merged or deleted
+        store.
         """
         require_listed(self.actor, record, "edit")
         wanted = {name: value for name, value in values.items() if differs(getattr(record, name), value)}

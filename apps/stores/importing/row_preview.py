@@ -31,7 +31,10 @@ _LISTS = ("alternate_names", "labels")
 
 
 def words_of(store: Store, place: Place) -> dict[str, str]:
-    """Return all values that an import stores as text by field, without empty ones."""
+    """Return {field: text} of a store's values as the preview of an import shows them, without empty ones.
+
+    `place` has its regions.
+    """
     regions = [region.name for region in (place.l3, place.l2, place.l1) if region]
     types, cuisines = taxonomy.store_types(), taxonomy.cuisines()
     texts = {

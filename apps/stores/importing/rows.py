@@ -98,7 +98,7 @@ class MappedRow:
         self.warnings.append(Warned(name, msg, value))
 
     def warn_unread(self, name: str, found: ReadItems[Any]) -> None:
-        """Add a warning for each skipped item of a list."""
+        """Add a warning for each item in `found` that could not be read; they are skipped."""
         for item in found.unread:
             self.warn(name, f"{item.reason}: skipped", item.text)
 
@@ -147,9 +147,11 @@ class RowMapper:
         return mapped
 
     def keys(self, row: AnyMapping[str, Any]) -> tuple[str, list[tuple[str, ...]]]:
-        """Return the keys that identify a row in its file: its id, and its names with location or phone.
+        """Return the row's id and other keys, by which repeated rows of a file are found. Never raises.
 
-        Addresses are compared without punctuation and kinds of streets: "Jl. Sabang 5" is "Jalan Sabang no 5".
+        The id is "" if it is missing or invalid. A row with a name and a location has a key of these, and
+        keys of name, phone and pin or address; else it has no other keys. Addresses are compared without
+        punctuation and kinds of streets: "Jl. Sabang 5" is "Jalan Sabang no 5".
         """
         try:
             external_id = self.external_id(row)
@@ -314,7 +316,10 @@ class RowMapper:
         return text
 
     def split(self, name: str, text: str) -> list[str]:
-        """Return the items of a list, by the chosen or the default separators."""
+        """Return the trimmed items of a cell, without empty ones.
+
+        Splits at the mapping's separator for the field `name`, or else at the default ones.
+        """
         separator = self.mapping.separators.get(name)
         parts = text.split(separator) if separator else codes.SPLIT_LIST.split(text)
         return [part.strip() for part in parts if part.strip()]
@@ -527,7 +532,10 @@ class RowMapper:
 
 
 def with_own_columns(hours: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:
-    """Return the values with the hours; the holiday policy and note of other columns are retained."""
+    """Return the row's values with its hours added; a holiday policy in the values takes precedence.
+
+    The notes of both are joined by "; ".
+    """
     policy = values.get("holiday_policy") or hours["holiday_policy"]
     notes = [note for note in (values.get("hours_note"), hours["hours_note"]) if note]
     return {**values, **hours, "holiday_policy": policy, "hours_note": "; ".join(dict.fromkeys(notes))}

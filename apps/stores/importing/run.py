@@ -71,8 +71,8 @@ def import_stores(
     """Import a file and return the results; with `dry_run`, check everything and write nothing.
 
     Rows are matched by the source's id; unchanged ones write nothing. With `duplicates` (skip, create or
-    update) the others are compared with all stores. Batches are atomic, so an interrupted import can simply
-    be run again. Raise UnreadableFile.
+    update) the others are compared with all stores. Batches are atomic, so an interrupted import can be run
+    again. `note` gets each message on a row, `progress` the results after each batch. Raise UnreadableFile.
     """
     outcome = ImportOutcome()
     brand = Brand.objects.filter(search_text=fold(mapping.brand)).first() if mapping.brand else None

@@ -44,7 +44,10 @@ def load_options(country: str) -> FieldOptions:
 
 
 def errors_of(country: str, answers: Mapping[str, str | None]) -> list[str]:
-    """Return messages on answers that are neither an active tag of the country nor a new tag of a kind."""
+    """Return a message for each answer that is neither an active tag of the country nor a new tag of a kind.
+
+    `answers` is {unknown word: tag slug or new tag; None or "" to leave it out}.
+    """
     given = {answer for answer in answers.values() if answer}
     offered = {answer for answer, _ in load_options(country).options} if given else set()
     words = [word for word, answer in answers.items() if answer and answer not in offered]
@@ -62,14 +65,14 @@ class TagAnswers:
         self._used: dict[str, None] = {}
 
     def is_skipped(self, word: str) -> bool:
-        """Return whether the user chose to leave out a tag that does not exist."""
+        """Return whether the user chose to leave out a word that is not a tag."""
         key = word[:LONGEST_UNKNOWN]
         return key in self._answers and not self._answers[key] and self._existing(word) is None
 
     def tag_id(self, word: str) -> int | None:
-        """Return the id of a tag; None if it is unknown, negative if it will be created.
+        """Return the id of the tag for a word; None if unknown or left out, negative if to be created.
 
-        Raise UnreadableValue if the answer cannot be used.
+        Raise UnreadableValue if the chosen tag no longer exists, or the new tag cannot be created.
         """
         if tag_id := self._existing(word):
             return tag_id
@@ -93,7 +96,7 @@ class TagAnswers:
         self._used |= dict.fromkeys(self.new_names(ids))
 
     def notes(self) -> list[str]:
-        """Return a note that names the tags that will be created."""
+        """Return one note in a list that names the tags that will be created; without any, an empty list."""
         names = ", ".join(map(quote, self._used))
         count = len(self._used)
         return [f"{count} tag{'s' if count > 1 else ''} will be created: {names}"] if count else []
@@ -101,7 +104,8 @@ class TagAnswers:
     def create(self, words: Iterable[str], actor: User) -> int:
         """Create the new tags among these words, in the caller's transaction. Return their number.
 
-        Words that became a tag since the check use that one. Raise Forbidden.
+        Words that became a tag since the check use that one; names that cannot be used are skipped. Raise
+        Forbidden if the user may not create tags.
         """
         self._is_run = True
         count = 0

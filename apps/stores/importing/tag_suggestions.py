@@ -19,7 +19,10 @@ LONGEST = 60
 
 
 def missing(unknown: Mapping[str, int], country: str) -> list[Tag]:
-    """Return the unsaved tags that would be suggested for these words, most common first."""
+    """Return the unsaved tags to suggest for unknown words, most common first, without existing ones.
+
+    `unknown` is {word: number of rows}. At most `MOST`.
+    """
     labels: Counter[str] = Counter()
     for word, count in unknown.items():
         labels.update(dict.fromkeys(tag_labels(word), count))
@@ -46,7 +49,10 @@ def missing(unknown: Mapping[str, int], country: str) -> list[Tag]:
 
 
 def suggest(unknown: Mapping[str, int], country: str) -> int:
-    """Save suggested tags for words, with history. Return their number. Existing tags are not changed."""
+    """Save suggested tags for unknown words ({word: number of rows}), with history. Return their number.
+
+    Existing tags are not changed.
+    """
     tags = missing(unknown, country)
     if not tags:
         return 0

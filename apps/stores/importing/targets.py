@@ -32,9 +32,10 @@ class Targets:
 def find(
     country: str, source: str, external_ids: Iterable[str], store_ids: Iterable[int], *, is_locked: bool
 ) -> Targets:
-    """Return the live stores with these ids or external ids of `source`, in at most three statements.
+    """Return the stores of the country with these ids or external ids of `source`, without merged or deleted.
 
-    Caches the external ids on the stores.
+    At most three statements. With `is_locked`, the stores are locked for update. Caches the external ids on
+    the stores.
     """
     targets = Targets()
     wanted = [external_id for external_id in external_ids if external_id]
@@ -66,7 +67,10 @@ def find(
 
 
 def note_changes(targets: Targets, seen: Mapping[int, int]) -> None:
-    """Set `targets.changed_since`: the fields changed since the versions in `seen`; at most one statement."""
+    """Set `targets.changed_since`: the fields changed since `seen`, {store id: version of the check}.
+
+    At most one statement, none if all versions are still the same.
+    """
     older = {
         pk: version
         for pk, version in seen.items()
@@ -95,7 +99,11 @@ class ProbableStore:
 def find_probable_stores(
     country: str, source: str, lines: Sequence[Line], stores: Sequence[Store], external_ids: Sequence[str]
 ) -> dict[int, ProbableStore]:
-    """Return the most likely store by row number; rows without one are missing. At most four queries."""
+    """Return {row number: most likely existing store}, for rows with a candidate to review or better.
+
+    `is_sure` is True if it is a match, and no other candidate is close. `lines`, `stores` and `external_ids`
+    are parallel. At most four queries.
+    """
     wanted = [
         BlockingQuery(
             0, subjects.of(store, frozenset({(source, external_id)} if external_id else ())), by_name=True

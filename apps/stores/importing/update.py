@@ -24,10 +24,11 @@ _TELLS_OF = {"lat": "lat", "hours_mode": "hours_mode", "region_l1_id": "region_l
 def differing(
     store: Store, values: Mapping[str, Any], mode: str, source: str, kept: set[str]
 ) -> tuple[dict[str, Any], set[str]]:
-    """Return the values to set by `mode`, and the fields skipped because they were changed since (`kept`).
+    """Return the values to set by `mode`, and the fields skipped because they were changed since the check.
 
-    OWN replaces fields of this source and empty ones without a source, BLANKS only empty ones. Empty cells
-    change nothing but smaller regions. Locked fields are never changed; OWN ignores `kept`.
+    OWN replaces fields of this source and empty ones without a source, BLANKS only empty ones, other modes
+    all. Empty cells change nothing but smaller regions. Locked fields are never changed. `kept` are the
+    fields changed since; OWN ignores them.
     """
     wanted = {
         name: value

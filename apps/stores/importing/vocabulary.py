@@ -16,7 +16,10 @@ class Vocabulary:
         return self._brands.get(fold(word))
 
     def tag(self, word: str, country: str) -> int | None:
-        """Return the id of the active tag with this name that the country may use, or None."""
+        """Return the id of the active tag with this name that the country may use, or None.
+
+        Upper case, accents and underscores in `word` do not matter.
+        """
         found = self._tags.get(fold(word.replace("_", " ")))
         return next((tag_id for where, tag_id in found or () if where in ("", country)), None)
 
