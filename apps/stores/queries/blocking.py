@@ -191,7 +191,7 @@ class BlockingQuery:
 
     @property
     def is_searchable(self) -> bool:
-        """Return whether there is any data to search by."""
+        """Return whether there is data to search by: a pin, key or external id, or with `by_name` a name."""
         told = self.subject
         return told.has_pin or bool((self.by_name and told.match_name) or told.keys or told.external_ids)
 
@@ -210,7 +210,10 @@ class _Candidates:
     """Stores with a common external id."""
 
     def worth_reading(self, called: Names, least_name: float) -> set[int]:
-        """Return the ids of stores that share a key or id, or whose names are similar enough."""
+        """Return the ids of stores that share a key or id, or have a name similar to one in `called`.
+
+        Similar is at least `least_name`; if that is 0, all near stores are returned.
+        """
         told = {*self.keys, *self.external_ids}
         if not least_name:
             return told.union(self.pinned)
@@ -222,7 +225,7 @@ class _Candidates:
 
     @property
     def common_keys(self) -> frozenset[str]:
-        """Return the keys that too many stores share to be useful for matching."""
+        """Return the keys of the record that at least `COMMON_FROM` stores have, the record included."""
         often = Counter(key for keys in self.keys.values() for key in keys)
         return frozenset(key for key, count in often.items() if count >= COMMON_FROM - 1)
 
@@ -275,7 +278,10 @@ def _by_record(count: int, rows: Iterable[tuple[Any, ...]]) -> list[_Candidates]
 
 
 def is_near(a: Subject, b: Subject, common_keys: Collection[str] = (), *, by_name: bool = True) -> bool:
-    """Return whether two are worth comparing: close, similarly named, or with a common key or external id."""
+    """Return whether two are worth comparing: close pins, or a common key or external id, or similar names.
+
+    Keys in `common_keys` do not count, because too many stores have them; names only with `by_name`.
+    """
     if not a.external_ids.isdisjoint(b.external_ids):
         return True
     has_pins = a.lat is not None and a.lng is not None and b.lat is not None and b.lng is not None
@@ -300,7 +306,10 @@ def _have_similar_names(a: Subject, b: Subject) -> bool:
 
 
 def common_among(country: str, keys: Collection[str]) -> frozenset[str]:
-    """Return the keys that too many stores have to match by; one query, none without keys."""
+    """Return those of the keys that too many stores of the country have to match by.
+
+    One query, none without keys.
+    """
     if not keys:
         return frozenset()
     with connection.cursor() as cursor:
@@ -309,7 +318,7 @@ def common_among(country: str, keys: Collection[str]) -> frozenset[str]:
 
 
 def parameters(country: str, wanted: Sequence[BlockingQuery]) -> dict[str, Any]:
-    """Return the parameters of the statement."""
+    """Return the parameters of the search statement as lists; `no` is the index of a record in `wanted`."""
     pinned = [(no, record) for no, record in enumerate(wanted) if record.subject.has_pin]
     keys = [(no, record, key) for no, record in enumerate(wanted) for key in record.subject.keys]
     links = [

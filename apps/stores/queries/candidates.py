@@ -35,9 +35,10 @@ class Candidate:
 def candidates_of(
     *, country: str, store_id: int, subject: Subject, least: float = scoring.WEAK, most: int = MOST
 ) -> list[Candidate]:
-    """Return candidates for one record, most likely first, without those decided to be different.
+    """Return at most `most` candidates for one record with a score of `least` or more, most likely first.
 
-    Two queries; a third one if a candidate's different phone number may belong to many stores.
+    `store_id` is the record's id, 0 if unsaved. Pairs decided to be different are left out. Two queries; a
+    third one if a candidate's different phone number may belong to many stores.
     """
     (scored,) = scored_of(country, [BlockingQuery(store_id, subject)])
     settled = scoring.settle([candidate.verdict for candidate in scored])
@@ -54,8 +55,9 @@ def scored_of(
 ) -> list[list[Candidate]]:
     """Return for each record its candidates, most likely first, in at most three queries.
 
-    If only those from ASKED_FROM are requested (`least`), stores whose names rule it out are not read: all
-    that the limits in `scoring` accept share a number or an id, or have similar names.
+    From `ASKED_FROM` on, stores whose names rule out a score of `least` are not read: all that the limits in
+    `scoring` accept share a number or an id, or have similar names. Other candidates below `least` may be
+    included.
     """
     is_asked_only = least >= ASKED_FROM
     lists = blocking.find(country, wanted, least_name=scoring.NAME_TOO_FAR if is_asked_only else 0.0)
@@ -137,14 +139,20 @@ def _phones_of(common_keys: Collection[str]) -> frozenset[str]:
 
 
 def fingerprint(store_a: int, a: Subject, store_b: int, b: Subject) -> str:
-    """Return a hash of the data for a decision: name, phones and pin of both."""
+    """Return a hash of the data on which a decision depends: first name, phones and pin of both stores.
+
+    The order of the two does not matter.
+    """
     (_, first), (_, second) = sorted(((store_a, a), (store_b, b)), key=lambda side: side[0])
     told = [[side.names[:1], sorted(side.phones), side.lat, side.lng] for side in (first, second)]
     return hashlib.sha256(dumps(told)).hexdigest()[:32]
 
 
 def answers(candidates: Sequence[Candidate]) -> list[DuplicateCandidate]:
-    """Return candidates as shown in API responses; one query, none without candidates."""
+    """Return the candidates as output with their stores, in the same order; one query, none without any.
+
+    Stores deleted from the database meanwhile are left out.
+    """
     if not candidates:
         return []
     ids = [candidate.store_id for candidate in candidates]

@@ -50,7 +50,10 @@ class Located:
 
 
 def region_of(country: str, lat: float, lng: float) -> Located | None:
-    """Return the regions of a pin; None if it is more than 2 km from any. At most two queries."""
+    """Return the regions of a pin, or of the nearest region within 2 km, whose distance is in `outside_m`.
+
+    None if it is farther from any region. At most two queries.
+    """
     hit = _nearest(_polygons_near(country, lat, lng), lat, lng)
     if hit is None:
         return None
@@ -121,7 +124,10 @@ class BoundaryIndex:
         self._region_ids: list[int] = []
 
     def find(self, lat: float, lng: float) -> Hit | None:
-        """Return the region of a pin, with the same result as `region_of`."""
+        """Return the id of the smallest region of a pin and the distance to it; None farther than 2 km.
+
+        Finds the same region as `region_of`. Loads all boundaries of the country at the first call.
+        """
         tree = self._tree or self._load()
         inside = tree.query(shapely.Point(lng, lat), predicate="intersects")
         if len(inside):

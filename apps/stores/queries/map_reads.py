@@ -85,7 +85,10 @@ class MapQuery:
 
 
 def gather(asked: MapQuery) -> Gathered:
-    """Return the stores in the box as clusters and single ones, at most MOST_ITEMS in total."""
+    """Return the stores in the box as clusters and single ones, at most MOST_ITEMS in total.
+
+    With many stores in the box, counts are estimated from a sample.
+    """
     try:
         where, by_index = _condition(asked.rows), _condition(asked.found)
     except EmptyResultSet:

@@ -23,16 +23,16 @@ class ResolvedStore:
 
 
 def leave(store: Store, earlier: str) -> None:
-    """Save a redirect from a former slug to the store, unless it was a draft that was never public."""
+    """Save a redirect from the `earlier` slug to the store if its slug has changed and it is not a draft."""
     if earlier and earlier != store.slug and store.status != StoreStatus.DRAFT:
         StoreRedirect.objects.create(country=store.country, slug=earlier, store=store)
 
 
 def find(*, country: str, slug: str) -> ResolvedStore | None:
-    """Return the store behind a slug, following merges and moves; None if there is none.
+    """Return the store behind a current or former slug, following merges and moves; None if there is none.
 
-    A store that has the slug now takes precedence over redirects. At most two queries for a store that did
-    not move.
+    A store that has the slug now takes precedence over redirects. Merged and deleted stores are not found. At
+    most two queries for a store that did not move.
     """
     store = Store.objects.at_addresses(country, [slug]).first()
     if store is None:

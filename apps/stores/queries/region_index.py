@@ -49,7 +49,7 @@ class RegionIndex:
         return Place(levels.get(1), levels.get(2), levels.get(3))
 
     def bearing(self, name: str) -> Sequence[Region]:
-        """Return all regions with a name, of any level.
+        """Return all regions with a name, of any level, ignoring case and accents; empty if none.
 
         A short name counts on a level where no region has the name itself.
         """
@@ -85,13 +85,16 @@ class RegionIndex:
         return self._undecided(self.bearing(name))
 
     def shared(self, regions: Sequence[Region]) -> Region | None:
-        """Return the smallest region that contains all of these, or the only one."""
+        """Return the smallest region that contains all of these (a region contains itself), or None.
+
+        `regions` must not be empty.
+        """
         chains = [self.chain(region) for region in regions]
         common = set(chains[0]).intersection(*chains[1:])
         return next((self.by_id[pk] for pk in chains[0] if pk in common), None)
 
     def chain(self, region: Region) -> list[int]:
-        """Return the ids of a region and those around it, the smallest first."""
+        """Return the ids of a region and of the larger regions that contain it, the smallest first."""
         place = self.place_of(region)
         return [one.pk for one in (place.l3, place.l2, place.l1) if one is not None]
 

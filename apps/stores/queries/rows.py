@@ -83,7 +83,7 @@ class ListRow(NamedTuple):
 
 
 def rows_of(ids: Sequence[int]) -> list[ListRow]:
-    """Return the list data of the stores in the order of `ids`."""
+    """Return the list data of the stores in the order of `ids`; missing ids are skipped."""
     found = {row[0]: row for row in _PAGE.fetch(ids=list(ids))}
     # A page contains few distinct tags, each many times.
     tags = tag_refs_by_id({tag for row in found.values() for tag in row[_TAGS]})
@@ -140,7 +140,10 @@ _LINKED: PreparedRecords[StoreExternalId] = PreparedRecords(
 
 
 def one_in_full(store_id: int, country: str, *, locked: bool = False) -> Store | None:
-    """Return a store of the country with all related records of its detail, or None."""
+    """Return a store of the country with all related records of its detail cached, or None.
+
+    With `locked`, it is locked for update.
+    """
     store = (_LOCKED if locked else _READ).first(id=store_id, country=country)
     if store is not None:
         name_all(store)
@@ -149,7 +152,7 @@ def one_in_full(store_id: int, country: str, *, locked: bool = False) -> Store |
 
 
 def locked_stores(ids: Sequence[int], country: str, *columns: str) -> list[Store]:
-    """Lock stores of the country in the order of ids; return them with their merge targets.
+    """Lock the stores of the country among the ids, in the order of ids. Return them with merge targets.
 
     With `columns`, only these are read.
     """
@@ -160,7 +163,10 @@ def locked_stores(ids: Sequence[int], country: str, *columns: str) -> list[Store
 
 
 def many_locked(ids: Sequence[int], country: str) -> list[Store]:
-    """Return the stores of the country among the ids, locked, with external ids and merge targets."""
+    """Return the stores of the country among the ids, locked, with external ids and merge targets.
+
+    Sorted by id, whatever the order of `ids`.
+    """
     stores = locked_stores(ids, country)
     if stores:
         fetch_external_ids(*stores)
@@ -200,9 +206,9 @@ def loaded_relations(store: Store, names: Sequence[str]) -> list[Any]:
 
 
 def name_records(stores: Sequence[Store], names: Sequence[str], records: models.QuerySet[Any]) -> list[Any]:
-    """Load and cache the missing related records of these fields in one query.
+    """Load and cache on the stores the missing related records of the fields `names`, in one query.
 
-    Return the newly loaded ones only.
+    Return the newly loaded ones only. Raise KeyError for an id that is not in `records`.
     """
     missing = [
         (store, name, getattr(store, f"{name}_id"))

@@ -38,7 +38,10 @@ from apps.uploads.models import Picture
 
 
 def matching(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
-    """Return the country's stores; merged and deleted ones only if `query` names a status or ids."""
+    """Return the country's stores that the user may see; other filters of `query` are not applied here.
+
+    Merged and deleted stores are only included if `query` names a status or ids.
+    """
     stores = Store.objects.visible_to(user, country)
     return stores.listed() if is_of_listed(query) else stores
 
@@ -46,7 +49,7 @@ def matching(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any
 def list_stores(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[ListRow]]:
-    """Return a page of the matching stores as rows (see rows_of)."""
+    """Return a page of the stores that match all filters of `query`, and its rows (see rows_of)."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = run_list(matching(user, country, query), STORE_RECORD.list_spec, query, ctx)
     return page, rows_of(page.ids)
@@ -57,7 +60,10 @@ MOST_LOOKED_AT = 2_000
 
 
 def labels_of(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list[str], bool]:
-    """Return the labels of the matching stores, most used first, and whether all stores were read."""
+    """Return the internal labels of the stores that match `query`, most used first, and if all were counted.
+
+    Only the first `MOST_LOOKED_AT` stores with labels are counted.
+    """
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     found = ListQuery(matching(user, country, query), STORE_RECORD.list_spec, query, ctx).rows
     lists = list(found.exclude(labels=[]).order_by().values_list("labels", flat=True)[: MOST_LOOKED_AT + 1])
@@ -144,7 +150,11 @@ def list_duplicates(
 
 
 def matching_pairs(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
-    """Return the country's pairs; only open ones unless `query` names a status."""
+    """Return the country's pairs that the user may see; only open ones unless `query` names a status.
+
+    This status and other filters are not applied here. Waiting pairs of merged or deleted stores are
+    excluded.
+    """
     pairs = StoreDuplicatePair.objects.visible_to(user, country).current()
     return pairs if query.get("status") else pairs.filter(status=DuplicateStatus.OPEN)
 
@@ -158,7 +168,7 @@ def get_duplicate(*, user: User, country: str, pair_id: int) -> StoreDuplicatePa
 
 
 def lock_duplicate(*, actor: User, country: str, pair_id: int) -> StoreDuplicatePair:
-    """Return a pair locked for update. Raise NotFound if it is missing or not visible."""
+    """Return a pair locked for update, without its stores. Raise NotFound if it is missing or not visible."""
     pairs = StoreDuplicatePair.objects.visible_to(actor, country).select_for_update(of=("self",))
     return _pair(pairs.select_related("updated_by").filter(pk=pair_id))
 
@@ -195,7 +205,7 @@ def merges_of(ids: Sequence[int]) -> list[StoreMerge]:
 def list_merges(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[StoreMerge]]:
-    """Return a page of the country's merges, newest first."""
+    """Return a page of the merges of the country that match `query`, undone ones included."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = run_list(matching_merges(user, country, query), MERGE_LIST, query, ctx)
     return page, merges_of(page.ids)
@@ -211,7 +221,10 @@ def get_merge(*, user: User, country: str, merge_id: int) -> StoreMerge:
 
 
 def current_merge(store: Store) -> StoreMerge | None:
-    """Return the merge of a merged store into its winner; None, without a query, if it is not merged."""
+    """Return the merge by which a store became merged, with its creator; None if it is not merged.
+
+    One query, none if its status is not merged.
+    """
     if store.status != StoreStatus.MERGED:
         return None
     return StoreMerge.objects.filter(loser=store, undone_at=None).select_related("created_by").first()
@@ -239,8 +252,8 @@ def list_regions(
 ) -> list[Region]:
     """Return the regions of a country that match all given filters, sorted by level and name.
 
-    Without a filter, those of level 1. The keyword matches name, English name or alias, and limits the result
-    to 50. `within` selects all descendants of these regions.
+    Without a filter, those of level 1. The keyword is searched in name, English name and aliases, and limits
+    the result to 50. `within` selects all descendants of these regions, `parent_id` only direct children.
     """
     found: QuerySet[Any] = Region.objects.of(country)
     if ids:
@@ -300,9 +313,10 @@ def stores_of_brands(country: str, ids: Sequence[int]) -> dict[int, int]:
 
 
 def matching_holidays(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
-    """Return the holidays of the country and its regions.
+    """Return the holidays of the country and its regions, from today on in the country's time zone.
 
-    Only those from today on, unless `query` has a keyword or names a time, a year, ids or waiting rows.
+    Also past ones if `query` has a keyword or names a time, a year, ids or waiting rows. These filters
+    themselves are not applied here.
     """
     holidays = Holiday.objects.filter(country=country)
     if any(query.get(name) not in (None, "") for name in _AT_ANY_TIME):

@@ -76,7 +76,7 @@ _SHOWN = (
 
 
 def rows(ids: Sequence[int]) -> list[SimpleNamespace]:
-    """Return stores with related records and tag labels for the cells, in five queries.
+    """Return stores with related records and tag labels for a sheet, in the order of ids; five queries.
 
     Not model instances: creating a hundred thousand of them would take longer than writing their rows.
     """
@@ -86,9 +86,9 @@ def rows(ids: Sequence[int]) -> list[SimpleNamespace]:
 def editing_rows(
     ids: Sequence[int], earlier: Mapping[int, Mapping[str, Any]] = MappingProxyType({})
 ) -> list[SimpleNamespace]:
-    """Return stores for the cells of the import fields, with their version.
+    """Return stores like `rows`, with their version and all fields of the hours, for editable sheets.
 
-    Columns in `earlier` have these values instead of the current ones.
+    Columns in `earlier` ({store id: values}) have these values instead of the current ones.
     """
     found = _read(ids, dict.fromkeys((*_SHOWN, *HOURS, "version")))
     for store in found:
@@ -150,7 +150,10 @@ def order_links(store: Store) -> str:
 
 
 def attribute(key: str, store: Store) -> Any:
-    """Return the label of an attribute's value; booleans and numbers are unchanged."""
+    """Return the label of an attribute's value, a list of labels for a list, or None if it is not set.
+
+    Booleans, numbers and unknown codes are unchanged.
+    """
     value = store.attributes.get(key)
     if value is None or key not in taxonomy.attributes() or isinstance(value, bool | int):
         return value
@@ -204,7 +207,7 @@ _LIST_COLUMNS = {
 
 @cache
 def import_cells() -> dict[str, Callable[[Any], Any]]:
-    """Return for each import field the function that returns its spreadsheet value."""
+    """Return {import field: function from a row of `rows` or `editing_rows` to its cell value}."""
     of_list = {column.id: column.value for column in STORE_RECORD.columns()}
     return {name: of_list[column] for name, column in _LIST_COLUMNS.items()} | {
         column.id: column.value for column in SHEET_COLUMNS

@@ -55,7 +55,10 @@ Cells = Mapping[str, str]
 
 
 def suspects_of(store: Store, brand_name: str, cells: Cells) -> Iterator[Suspect]:
-    """Yield the suspect values of a store; `cells` are the stored source cells of its row."""
+    """Yield the suspect values of a store: phones, costs, hours, pin, then branch.
+
+    `cells` are the stored source cells of its row; `brand_name` is "" without a brand.
+    """
     yield from _phones(store, cells)
     yield from _costs(store, cells)
     yield from _hours(store, cells)

@@ -34,7 +34,7 @@ class Calendar:
     half: frozenset[dt.date] = frozenset()
 
     def hours_of(self, day: dt.date) -> tuple[dt.datetime, dt.datetime] | None:
-        """Return the opening and closing time of the office on a day; None on a day off."""
+        """Return the opening and closing time of the office on a day, in its time zone; None on a day off."""
         if day.weekday() in self.weekend or day in self.off:
             return None
         zone = ZoneInfo(self.timezone)
@@ -42,7 +42,10 @@ class Calendar:
         return dt.datetime.combine(day, OPENS, tzinfo=zone), dt.datetime.combine(day, closes, tzinfo=zone)
 
     def sessions(self, since: dt.datetime) -> Iterator[tuple[dt.datetime, dt.datetime]]:
-        """Yield the spans of working time after a moment, for a year."""
+        """Yield (start, end) of the working time of each day after `since` (aware), for a year.
+
+        The first one starts at `since` if the office is open then.
+        """
         first = since.astimezone(ZoneInfo(self.timezone)).date()
         for day in (first + dt.timedelta(days=n) for n in range(_LONGEST)):
             hours = self.hours_of(day)

@@ -36,7 +36,10 @@ from apps.stores.models import Store, StoreExternalId, StoreFilterKey, StoreSort
 
 
 def keyword_condition(text: str) -> Q:
-    """Return the condition for a normalized keyword: all words in the text, an exact id, or phone digits."""
+    """Return the condition for a normalized keyword: all words, an exact id, or phone digits.
+
+    The words may be anywhere in the search text; only the first `MOST_WORDS` count.
+    """
     words = text.split()[: fuzzy_search.MOST_WORDS]
     condition = reduce(and_, (fuzzy_search.word(word) for word in words), Q())
     if text.isdigit() and int(text) < 2**62:
@@ -50,7 +53,7 @@ def is_of_listed(query: Mapping[str, Any]) -> bool:
 
 
 def by_sort_key(about: list_filters.Filter) -> list_filters.Filter:
-    """Return a filter by a column of the sort keys, as a condition on stores."""
+    """Return the filter `about`, on a column of the sort keys, as a filter of stores."""
 
     def where(value: Any, ctx: list_filters.FilterContext) -> Q:
         found = StoreSortKey.objects.filter(about.where(value, ctx), country=ctx.country)
@@ -97,10 +100,10 @@ CLOCK_SLACK_DAYS = 2
 
 
 def order_bounds(column: str, query: Mapping[str, Any], ctx: list_filters.FilterContext) -> Q:
-    """Return the condition implied by date filters for the column of a sort order.
+    """Return a condition, implied by the date filters, that speeds up sorting by `column`; empty for others.
 
     No store is changed before it is created: without the condition, sorting by one of these dates reads all
-    stores outside the range of the other first.
+    stores outside the range of the other first. Two days of slack.
     """
     if column == "sort_key__updated_at" and query.get("created_from"):
         day = _shift(query["created_from"], -CLOCK_SLACK_DAYS)
