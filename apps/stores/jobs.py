@@ -38,7 +38,7 @@ def find_duplicates(run: jobs.Run) -> None:
 
 
 def enqueue_search(at: dt.datetime) -> Job | None:
-    """Queue the nightly search if there is work. Return the job, or None.
+    """Queue the nightly search for duplicates if there is work in any country. Return the job, or None.
 
     A job, because it takes too long for the transaction that claims its night.
     """
@@ -51,7 +51,7 @@ def enqueue_search(at: dt.datetime) -> Job | None:
 
 @jobs.job_kind(REFRESH_SEARCH, lane=Lane.UPKEEP)
 def refresh_search(run: jobs.Run) -> None:
-    """Write the search texts of a brand's stores, or of all stores; a retry continues where it stopped."""
+    """Write the search texts of a brand's stores (`brand_id` in the run), or of all; a retry continues."""
     brand_id = run.params.get("brand_id")
     stores = search_texts.stores_of(brand_id)
     total = stores.count()
@@ -69,7 +69,10 @@ def refresh_search(run: jobs.Run) -> None:
 
 
 def enqueue_search_texts(at: dt.datetime) -> Job | None:
-    """Queue the rebuilding of all search texts if a file that they are made of has changed."""
+    """Queue the rebuilding of all search texts if a file that they are made of has changed.
+
+    Return the job; None if there is nothing to do, or such a job is queued or running.
+    """
     is_queued = Job.objects.filter(kind=REFRESH_SEARCH, status__in=(JobStatus.QUEUED, JobStatus.RUNNING))
     if not search_texts.is_due() or is_queued.exists():
         return None

@@ -140,7 +140,7 @@ def _why_not_pair(user: User, pair: StoreDuplicatePair, action: str) -> str:
 
 
 def merge_actions(user: User, merge: StoreMerge) -> list[str]:
-    """Return the actions that the user may take on a merge: managers may undo it within 30 days."""
+    """Return the actions that the user may take on a merge: "undo" for managers, within 30 days, or none."""
     is_old = timezone.now() - merge.created_at > UNDO_WITHIN
     return [] if merge.undone_at or is_old or not is_manager(user) else ["undo"]
 
@@ -151,7 +151,7 @@ def tag_actions(user: User, tag: Tag) -> list[str]:
 
 
 def tag_verdicts(user: User, tag: Tag) -> Verdicts:
-    """Return for each action the reason why the user cannot take it on the tag now, or ""."""
+    """Return for "edit" and "merge" the reason why the user cannot do it with the tag now, or ""."""
     why = "Merged into another tag" if tag.status == TagStatus.MERGED else used_elsewhere(user, tag.used_in)
     return {
         "edit": why or ("" if may_set_tag_status(user) else verdicts.only(TAG_ROLES)),
@@ -165,7 +165,7 @@ def brand_actions(user: User, brand: Brand) -> list[str]:
 
 
 def brand_verdicts(user: User, brand: Brand) -> Verdicts:
-    """Return for each action the reason why the user cannot take it on the brand now, or ""."""
+    """Return for "edit" and "delete" the reason why the user cannot do it with the brand now, or ""."""
     why = used_elsewhere(user, brand.countries)
     return {
         "edit": why or ("" if works_with_stores(user) else verdicts.only(STORE_ROLES)),
@@ -183,7 +183,10 @@ def may_set_tag_status(user: User) -> bool:
 
 
 def require_listed(actor: User | None, store: Store, action: str) -> None:
-    """Raise WrongStatus if the store is merged or deleted."""
+    """Raise WrongStatus if the store is merged or deleted.
+
+    The error names the rejected `action` and the actions that the actor may take instead.
+    """
     if store.status == StoreStatus.MERGED and store.merged_into_store:
         error = WrongStatus(action, store.status, "Merged", [])
         error.msg = f"This store was merged into {store.merged_into_store.full_name}"

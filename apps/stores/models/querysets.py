@@ -37,7 +37,10 @@ class StoreQuerySet(models.QuerySet[Any]):
         return self.filter(status__in=LIVE_STATUSES)
 
     def at_addresses(self, country: str, slugs: Collection[str]) -> StoreQuerySet:
-        """Filter listed stores of a country by slug, through the unique index."""
+        """Filter the listed stores of a country by slug, through the unique index.
+
+        Listed are drafts, published and hidden stores, not merged or deleted ones.
+        """
         return self.filter(
             filter_key__country=country, filter_key__slug__in=slugs, filter_key__status__in=LIVE_STATUSES
         )
@@ -59,7 +62,7 @@ class DuplicatePairQuerySet(models.QuerySet[Any]):
         return self.filter(Q(store_a__in=store_ids) | Q(store_b__in=store_ids))
 
     def current(self) -> DuplicatePairQuerySet:
-        """Exclude undecided pairs whose store was merged or deleted meanwhile."""
+        """Exclude open and snoozed pairs of which a store is merged or deleted; decided pairs stay."""
         waiting = Q(status__in=(DuplicateStatus.OPEN, DuplicateStatus.SNOOZED))
         listed = Q(store_a__status__in=LIVE_STATUSES, store_b__status__in=LIVE_STATUSES)
         return self.filter(~waiting | listed)

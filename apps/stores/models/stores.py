@@ -293,7 +293,10 @@ class Store(Entity):
 
     @property
     def region_path(self) -> str:
-        """Return the second and third region level, or else the first: "Jakarta Selatan › Kebayoran Baru"."""
+        """Return the names of the second and third region level, or else of the first; "" without regions.
+
+        For example "Jakarta Selatan › Kebayoran Baru".
+        """
         return path_of(
             *(one.name if one else None for one in (self.region_l1, self.region_l2, self.region_l3))
         )

@@ -45,7 +45,10 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Measure the matching. Raise CommandError for files without labeled pairs."""
+        """Measure the matching on a file and print a summary; with `--all`, write the page.
+
+        Raise CommandError for a missing or unreadable file, or a threshold that is not 0 to 1.
+        """
         if options["all"]:
             self._write(options)
             return

@@ -27,7 +27,10 @@ class Command(BaseCommand):
         parser.add_argument("--dry-run", action="store_true", help="only count duplicates, write nothing")
 
     def handle(self, *args: Any, country: str | None, dry_run: bool, **options: Any) -> None:
-        """Search by country and print the results. `--all` first resets the position, except in a dry run."""
+        """Search one country, or all without `country`, and print the results of each.
+
+        `--all` first resets the position, so that all stores are searched, except in a dry run.
+        """
         for code in [country] if country else CODES:
             started = time.monotonic()
             if options["all"] and not dry_run:

@@ -44,7 +44,7 @@ class Command(BaseCommand):
         parser.add_argument("--report", type=Path, help="write rejected rows and warnings to this CSV file")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Run the import and print the results."""
+        """Run the import and print the results. Raise CommandError for an unreadable file or mapping."""
         started = time.monotonic()
         with ExitStack() as stack:
             note = _report(options["report"], stack)

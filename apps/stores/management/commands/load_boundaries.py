@@ -34,7 +34,11 @@ class Command(BaseCommand):
     def handle(
         self, *args: Any, country: str | None, file: list[Path], attribution: str, **options: Any
     ) -> None:
-        """Load the boundaries and print the results. Raise CommandError for wrong options or files."""
+        """Load the boundaries of one country, or of all without `country`, and print the results.
+
+        Uses the project's files, or those of `file` with their `attribution`. Raise CommandError for wrong
+        options or files.
+        """
         if file and not country:
             raise CommandError("--file needs --country")
         if file and not attribution.strip():

@@ -22,7 +22,10 @@ class Command(BaseCommand):
         parser.add_argument("--only", choices=list(reference.parts([])))
 
     def handle(self, *args: Any, only: str | None, **options: Any) -> None:
-        """Load the data and print the results. Holidays are those of this year and the next two."""
+        """Load all reference data, or only the part named `only`, and print the results.
+
+        Holidays are those of this year and the next two.
+        """
         today = timezone.now().date()
         years = [today.year, today.year + 1, today.year + 2]
         parts = reference.parts(years)
