@@ -36,7 +36,7 @@ class ImportGroup(StrEnum):
 
 # -- related records in API responses --------------------------------------------------------------------
 def ref(name: str, output: type[Output]) -> Callable[[Store], Output | None]:
-    """Return a function that returns a related record as shown in API responses, or None."""
+    """Return a function from a store to its related record `name` as `output`, or to None without one."""
 
     def read(store: Store) -> Output | None:
         found = getattr(store, name)
@@ -56,7 +56,8 @@ def text(
 ) -> f.Field:
     """Return a text field of at most `longest` characters.
 
-    `check` takes non-empty text, and returns it corrected or raises InvalidValue.
+    `check` takes non-empty text, and returns it corrected or raises InvalidValue. `facts` are other
+    attributes of the field.
     """
     return f.text(name, label, longest, read=values.text(longest, check), **facts)
 
@@ -79,7 +80,11 @@ def code(name: str, label: str, kind: type[Choices], **facts: Any) -> f.Field:
 def parts(
     name: str, label: str, shape: Any, shown: type[Output], longest: int | None, **facts: Any
 ) -> f.Field:
-    """Return a field for a list of objects."""
+    """Return a field for a list of at most `longest` objects.
+
+    `shape` is the serializer class of an object, `shown` its output type; `facts` are other attributes of the
+    field.
+    """
     return f.structure(
         name,
         label,
@@ -91,7 +96,7 @@ def parts(
 
 
 def weeks(name: str, label: str, shown: type[Output], most: int, *, nullable: bool = False) -> f.Field:
-    """Return a field for hours, which the model of hours validates."""
+    """Return a field for hours: a list of at most `most` objects, which the model of hours validates."""
     return f.structure(
         name,
         label,
@@ -105,7 +110,7 @@ def weeks(name: str, label: str, shown: type[Output], most: int, *, nullable: bo
 
 
 def store_type(needed: bool) -> serializers.ChoiceField:
-    """Return the serializer field for the store type."""
+    """Return the serializer field for the store type; `needed` is whether it is required."""
     said: Any = dict.fromkeys(("required", "null"), "Choose a store type")
     return serializers.ChoiceField(choices=STORE_TYPES, required=needed, error_messages=said)
 
@@ -134,7 +139,7 @@ def cost(name: str, label: str) -> f.Field:
 
 
 def set_day(name: str, label: str, **facts: Any) -> f.Field:
-    """Return a field for an optional date that only actions set."""
+    """Return a read-only field for an optional date that only actions set; history and undo include it."""
     return f.shown(
         name,
         label,
@@ -147,7 +152,10 @@ def set_day(name: str, label: str, **facts: Any) -> f.Field:
 
 
 def set_code(name: str, label: str, kind: type[Choices], group: str) -> f.Field:
-    """Return a field for an optional code that only actions set."""
+    """Return a read-only field for an optional code of `kind` that only actions set.
+
+    History and undo include it; `group` is its group of fields.
+    """
     return f.shown(
         name,
         label,
@@ -161,7 +169,10 @@ def set_code(name: str, label: str, kind: type[Choices], group: str) -> f.Field:
 
 
 def state(name: str, label: str, kind: type[Choices], column: f.Column, **facts: Any) -> f.Field:
-    """Return a field for a code that only actions set, with a column and a filter in the list."""
+    """Return a read-only field for a code of `kind` that only actions set, with a list filter.
+
+    `column` is its column in the list.
+    """
     return f.state(
         name,
         label,
@@ -176,7 +187,7 @@ def state(name: str, label: str, kind: type[Choices], column: f.Column, **facts:
 
 
 def region(level: int, label: str) -> tuple[f.Field, f.Field]:
-    """Return two fields: the id of a region, and the region."""
+    """Return two fields of a region level: the editable id, and the read-only region for output."""
     name = f"region_l{level}"
     return (
         f.record(f"{name}_id", label, of="region", group="regions", section="location"),

@@ -35,7 +35,10 @@ def public_url(store: Store) -> str:
 
 
 def tag_refs(store: Store) -> list[TagRef]:
-    """Return the store's tags in order; one query, none for a store without tags."""
+    """Return the store's tags in order, without deleted ones.
+
+    One query, none if its tags are cached or it has none.
+    """
     fetched: dict[int, TagRef] = store.__dict__.get(_HELD, {})
     tags = fetched if fetched.keys() >= set(store.tags) else tag_refs_by_id(store.tags)
     return [tags[pk] for pk in store.tags if pk in tags]
@@ -50,7 +53,7 @@ _HELD = "tags_in_hand"
 
 
 def tag_refs_by_id(ids: Collection[int]) -> dict[int, TagRef]:
-    """Return tags by id; one query, none without ids."""
+    """Return {id: tag} of the existing tags; one query, none without ids."""
     found = _TAGS.fetch(ids=list(ids)) if ids else []
     return {
         pk: TagRef(tag_id=pk, slug=slug, label=Tag.label_of(labels, slug), kind=kind)

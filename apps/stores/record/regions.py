@@ -39,9 +39,10 @@ class Place:
 def load_place(
     country: str, ids: Iterable[int | None], held: Iterable[Region] = ()
 ) -> tuple[Place, dict[str, list[str]]]:
-    """Return the regions of the three ids, and the errors by field.
+    """Return the regions of the three ids (levels 1 to 3), and the errors by field.
 
-    One query, none if all are in `held`. A region of another country or level counts as missing.
+    An error is an id of another country or level, or a region that is not inside the larger one. One query,
+    none if all are in `held`, the regions that are already loaded.
     """
     wanted = list(ids)
     known = {region.pk: region for region in held if region.country == country}
@@ -58,9 +59,10 @@ def fetch_regions(country: str, ids: Iterable[int | None]) -> dict[int, Region]:
 def place_among(
     known: Mapping[int, Region], country: str, wanted: Sequence[int | None]
 ) -> tuple[Place, dict[str, list[str]]]:
-    """Return the regions of the three ids, and the errors by field, from the loaded regions `known`.
+    """Return the regions of the three ids (levels 1 to 3), and the errors by field, from loaded regions.
 
-    Runs no query; otherwise like `load_place`.
+    `known` is {id: region}; an id that is missing there is an error. Runs no query; otherwise like
+    `load_place`.
     """
     errors: dict[str, list[str]] = {}
     found: list[Region | None] = []

@@ -41,7 +41,11 @@ def _authorize(actor: User, brand: Brand) -> None:
 
 @transaction.atomic
 def delete_brand(*, actor: User, country: str, brand_id: int, version: int) -> None:
-    """Delete an unused brand; its history remains. Raise NotFound, Forbidden, Conflict or InUse."""
+    """Delete an unused brand; its history remains. Raise InUse if a store or other record refers to it.
+
+    Raise NotFound, Conflict if `version` is outdated, or Forbidden if the user does not work in all of its
+    countries.
+    """
     brand = BRAND_SERVICES.lock_one(actor, country, brand_id)
     require_all(actor, brand.countries)
     versions.check(brand, version, FIELDS)

@@ -12,7 +12,7 @@ Numbers = Mapping[str, int] | Mapping[str, int | Decimal | None]
 
 
 def set_counts(counts: Mapping[int, Numbers]) -> None:
-    """Write {store id: {column: number}}, with one query per distinct set of numbers.
+    """Write {store id: {column: number}} to the stores, with one statement per distinct set of numbers.
 
     Skips rows that have the numbers already. Writes no history and no version.
     """

@@ -73,14 +73,17 @@ def refresh(store: Store, place: regions.Place) -> None:
 
 
 def completeness(store: Store) -> int:
-    """Return the share of visitor-relevant fields that are filled, by weight, 0 to 100. Sets nothing."""
+    """Return the share of the fields relevant to visitors that are filled, by weight, in percent (0 to 100).
+
+    Sets nothing.
+    """
     total = sum(_WEIGHTS.values())
     missing = sum(_WEIGHTS[name] for name in empty_fields(store))
     return round(100 * (total - missing) / total)
 
 
 def empty_fields(store: Store) -> list[str]:
-    """Return the visitor-relevant fields that are empty, most important first."""
+    """Return the names of the fields relevant to visitors that are empty, most important first."""
     known = {"hours_mode": bool(store.hours_osm), "halal_status": store.halal_status != "unknown"}
     return [name for name in _WEIGHTS if not known.get(name, getattr(store, name) not in (None, "", [], {}))]
 
@@ -137,14 +140,17 @@ def slug_base(store: Store, district: Region | None) -> str:
 
 
 def used_slugs(store: Store, base: str) -> set[str]:
-    """Return the slugs of other listed stores of the country that start like `base`."""
+    """Return the slugs of other listed stores of the country: `base`, and those like `base-2`.
+
+    That is, all that start with it and a hyphen, other names included.
+    """
     similar = Q(slug=base) | Q(slug__startswith=f"{base[:90]}-")
     others = _live_addresses(store.country).filter(similar)
     return set(others.exclude(store=store.pk).values_list("slug", flat=True))
 
 
 def used_among(country: str, bases: set[str]) -> set[str]:
-    """Return the taken slugs among these and their next numbers.
+    """Return the slugs in `bases` that listed stores of the country have, and their numbered forms in use.
 
     Two queries for all, and one more for each slug that very many stores share.
     """

@@ -75,7 +75,10 @@ def search(
 
 
 def look_at(country: str, stores: QuerySet[Store]) -> SearchOutcome:
-    """Update the pairs of some listed stores at once, without moving the search's position."""
+    """Search duplicates of some listed stores and update their pairs at once. Return the result.
+
+    The position of the nightly search does not move. Merged and deleted stores are skipped.
+    """
     outcome = SearchOutcome()
     found = list(stores.filter(country=country, status__in=LIVE_STATUSES).only(*_FIELDS).order_by("pk"))
     for start in range(0, len(found), BATCH):

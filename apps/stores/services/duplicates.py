@@ -51,10 +51,10 @@ LONGEST_SNOOZE = dt.timedelta(days=365)
 
 # -- questions -----------------------------------------------------------------------------------------
 def likely(store: Store, external_ids: Sequence[Mapping[str, Any]] = ()) -> list[Candidate]:
-    """Return the probable duplicates of a new or changed store that is not saved yet.
+    """Return the probable duplicates of a new or changed store, with its values before they are saved.
 
-    At most five, most likely first. `external_ids` are its ids in other sources, which are saved separately.
-    One query if no other store is similar.
+    At most five with a score to review or better, most likely first. `external_ids` are its ids in other
+    sources, which are saved separately. One query if no other store is similar.
     """
     ids = frozenset((row["source"], row["external_id"]) for row in external_ids)
     return candidates.candidates_of(
@@ -96,7 +96,7 @@ def _warning(found: DuplicateCandidate) -> DuplicateWarning:
 
 # -- updates -------------------------------------------------------------------------------------------
 def refresh_after_commit(store_id: int) -> None:
-    """Update the store's pairs after the commit.
+    """Update the store's pairs with `refresh_pairs` after the commit of the current transaction.
 
     In a separate transaction: a pair belongs to two stores, and two users who save both at the same moment
     would deadlock. If it fails, the nightly search catches up.
@@ -114,9 +114,10 @@ class PairCounts:
 
 @transaction.atomic
 def refresh_pairs(store_id: int) -> PairCounts:
-    """Score the pairs of a store again and save: open new ones, delete dissimilar ones. Return the numbers.
+    """Score the pairs of a store again and save: add new ones, delete dissimilar ones. Return both numbers.
 
-    Decisions remain valid until a name, phone or pin of the two changes; then "not a duplicate" is reopened.
+    Decisions remain valid until a name, phone or pin of the two changes; then "not a duplicate" is reopened,
+    or deleted if they are no longer similar. A merged or deleted store has no waiting pairs.
     """
     store = one(Store.objects.filter(pk=store_id))
     if store is None:
@@ -167,9 +168,10 @@ class _Changes:
         return bool(self.new or self.reopened or self.gone)
 
     def weigh(self, other: Store, pair: StoreDuplicatePair | None, common: Collection[str]) -> None:
-        """Decide whether to add, change, reopen or remove the pair with one other store. Writes nothing.
+        """Decide whether to add, change, reopen or delete the pair with one other store. Writes nothing.
 
-        Merged pairs stay, and so does "not a duplicate" while the compared data is the same.
+        `pair` is the existing one or None; keys in `common` do not count. Merged pairs stay, and so does "not
+        a duplicate" while the compared data is the same.
         """
         if pair is not None and pair.status == DuplicateStatus.MERGED:
             return
@@ -212,7 +214,10 @@ class _Changes:
         return pair
 
     def write(self) -> None:
-        """Write the changes with at most one query per kind, and history for voided decisions."""
+        """Write the decided changes: one statement each for new, changed and deleted pairs.
+
+        Reopened pairs are saved one by one, with history.
+        """
         StoreDuplicatePair.objects.bulk_create(self.new, ignore_conflicts=True)
         if self.changed:
             StoreDuplicatePair.objects.bulk_update(self.changed, _TOLD)
@@ -252,13 +257,13 @@ def _open(pair: StoreDuplicatePair) -> None:
 
 
 def lock_stores(store_ids: Iterable[int]) -> dict[int, Store]:
-    """Return the stores, locked in the order of their ids to prevent deadlocks."""
+    """Return {id: store}, locked in the order of ids to prevent deadlocks. Missing ids are skipped."""
     found = Store.objects.filter(pk__in=set(store_ids)).order_by("pk").select_for_update(no_key=True)
     return {store.pk: store for store in found}
 
 
 def recount(store_ids: Iterable[int]) -> None:
-    """Recount the open pairs of the locked stores, in one query."""
+    """Save the number of open pairs on each of these stores, which the caller has locked; one query."""
     with connection.cursor() as cursor:
         cursor.execute(
             """
@@ -360,7 +365,10 @@ def _note_on_stores(pair: StoreDuplicatePair, actor: User, decision: str) -> Non
 
 @transaction.atomic
 def reopen_snoozed(*, pair_id: int, today: dt.date) -> bool:
-    """Reopen a pair whose snooze has ended, with history. Return whether it was still snoozed."""
+    """Reopen a pair whose snooze ends `today` or earlier, with history. Return whether it was reopened.
+
+    False if the pair is missing, no longer snoozed, or snoozed for longer.
+    """
     seen = one(StoreDuplicatePair.objects.filter(pk=pair_id))
     if seen is None:
         return False

@@ -65,7 +65,7 @@ def _apply(write: Write, holiday: Holiday, fields: Values) -> None:
 
 @transaction.atomic
 def delete_holiday(*, actor: User, country: str, holiday_id: int, version: int) -> None:
-    """Delete a holiday; its history remains. Raise NotFound or Conflict."""
+    """Delete a holiday; its history remains. Raise NotFound, or Conflict if `version` is outdated."""
     holiday = HOLIDAY_SERVICES.lock_one(actor, country, holiday_id)
     versions.check(holiday, version, FIELDS)
     history.record(actor=actor, record=holiday, action="delete", before=history.snapshot(holiday))
@@ -73,7 +73,7 @@ def delete_holiday(*, actor: User, country: str, holiday_id: int, version: int) 
 
 
 def lock_holidays(actor: User, country: str, ids: Sequence[int]) -> list[Holiday]:
-    """Return the holidays of the country among the ids, locked in the order of ids."""
+    """Return the holidays of the country among the ids, locked in the order of ids; `actor` is unused."""
     found = Holiday.objects.filter(country=country, pk__in=ids).select_related(
         "region", "created_by", "updated_by"
     )

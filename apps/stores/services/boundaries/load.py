@@ -64,7 +64,7 @@ class _Read:
 
 @cache
 def shipped(country: str) -> CountryFiles:
-    """Return the project's boundaries of a country."""
+    """Return the files of the country's boundaries in the project, with their source. Loads nothing."""
     told = json.loads((FOLDER / "sources.json").read_text(encoding="utf-8"))[country]
     files = tuple(FOLDER / name for name in told["files"])
     return CountryFiles(files, told["attribution"], told["is_provisional"], is_shipped=True)

@@ -119,7 +119,7 @@ def exact_parts(topology: Topology, shape: RegionShape) -> list[shapely.Polygon]
 
 
 def point_inside(parts: Sequence[shapely.Polygon]) -> tuple[float, float]:
-    """Return a point (latitude, longitude) well inside the largest polygon."""
+    """Return a point (latitude, longitude) inside the largest polygon, not on its edge."""
     largest = max(parts, key=lambda part: part.area)
     if not largest.is_valid:
         largest = shapely.make_valid(largest)
