@@ -38,15 +38,18 @@ class Point:
 
 
 def parts_of(text: str) -> list[str]:
-    """Return the normalized parts between commas, without postcodes before a name."""
+    """Return the parts of an address between commas, normalized, without empty ones and without postcodes.
+
+    At most `MOST_PARTS`. Only a postcode before a name is removed.
+    """
     parts = (_POSTCODE.sub("", fold(part)).strip() for part in _BETWEEN.split(text))
     return [part for part in parts if part][:MOST_PARTS]
 
 
 def stores_at(user: User, country: str, parts: Sequence[str]) -> list[Point]:
-    """Return at most five pins of stores whose address contains the first part (street and number).
+    """Return the pins of at most five visible stores whose street address contains the first of `parts`.
 
-    Newest stores first, in one query.
+    Newest stores first, in one query. Empty if that part is too short to be a street.
     """
     street = parts[0] if parts else ""
     if len(street) < _SHORTEST_STREET:
@@ -71,9 +74,9 @@ def _pin(store: Store) -> Point:
 
 
 def regions_named(country: str, parts: Sequence[str]) -> list[Point]:
-    """Return at most three centers of the named regions, those with the most named ancestors first.
+    """Return the centers of at most three regions named in `parts`; one query.
 
-    One query.
+    Those with the most named ancestors come first.
     """
     names = [part for part in parts if len(part) >= _SHORTEST_REGION]
     if not names:

@@ -43,7 +43,10 @@ def is_on() -> bool:
 
 
 def search_address(country: str, text: str) -> list[Point]:
-    """Return at most five points of the service for an address in a country. Raise Unavailable."""
+    """Return at most five points of the address service for an address in a country.
+
+    Raise Unavailable if it does not respond in time, or responds with something else than a list.
+    """
     asked = {
         "q": text,
         "format": "jsonv2",

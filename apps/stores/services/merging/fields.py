@@ -162,7 +162,10 @@ CHOICES: Mapping[str, Choice] = {choice.name: choice for choice in _choices()}
 
 
 def facts() -> list[dict[str, Any]]:
-    """Return the choices for the browser: name, label, output fields, and whether both can be taken."""
+    """Return the choices of a merge for the browser: name, label, output fields, and if both can be taken.
+
+    `most` is the maximum length or number of values.
+    """
     return [
         {
             "name": choice.name,

@@ -127,7 +127,10 @@ class _Work:
     chosen: Mapping[str, FieldChoice]
 
     def write(self, composed: result.Composed, asked: list[ConfirmationWarning]) -> Merged:
-        """Write everything. Return the result. Raise Invalid for a broken rule."""
+        """Save the merge in a new changeset. Return the result and all warnings, `asked` first.
+
+        Duplicate pairs of the winner are updated after the commit. Raise Invalid for a broken rule.
+        """
         before = {"winner": image_of(self.winner), "loser": image_of(self.loser)}
         slugs = {self.winner.slug, self.loser.slug}
         changeset = Changeset.objects.create(

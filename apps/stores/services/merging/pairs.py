@@ -25,10 +25,10 @@ def settle(
     at: dt.datetime,
     changeset: Changeset,
 ) -> dict[str, Any]:
-    """Mark the pair as merged and close other waiting pairs of the loser. Return data for the undo.
+    """Mark the pair of both as merged and delete other waiting pairs of the loser. Return data for the undo.
 
     A snoozed pair is snoozed for the winner too. Other possible duplicates of the winner are searched after
-    the commit.
+    the commit, by the caller. `stores` are the locked stores by id.
     """
     pairs = StoreDuplicatePair.objects.of(loser.pk).select_for_update().order_by("pk")
     told: dict[str, Any] = {"pair": None, "closed": [], "opened": []}
@@ -80,7 +80,10 @@ def bring_back(
     stores: Mapping[int, Store],
     changeset: Changeset,
 ) -> None:
-    """Restore the pairs; later decisions on the winner's pairs remain."""
+    """Restore the pairs from `told`, the data that `settle` returned; later decisions remain.
+
+    Pairs are only restored between listed stores that have no pair now.
+    """
     opened = StoreDuplicatePair.objects.filter(pk__in=told.get("opened", ()))
     opened.filter(status=DuplicateStatus.SNOOZED, version=1).delete()
     for image in told.get("closed", ()):

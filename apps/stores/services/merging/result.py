@@ -30,7 +30,10 @@ class Composed:
 
 
 def read_choices(sent: Mapping[str, str]) -> dict[str, FieldChoice]:
-    """Return all choices, with defaults for those not sent. Raise Invalid."""
+    """Return {choice: side} of all choices, with defaults for those not in `sent`.
+
+    Raise Invalid for an unknown choice, or for both sides where only one can be taken.
+    """
     wrong = []
     for name, side in sent.items():
         choice = CHOICES.get(name)
@@ -87,10 +90,10 @@ def _named(name: str, said: str) -> str:
 
 
 def apply(winner: Store, loser: Store, composed: Composed, actor: User) -> rules.Findings:
-    """Set the values without saving, and check them under all rules of an edit. Return the findings.
+    """Set the composed values on the winner without saving, check all rules, and return the findings.
 
-    A name or pin of the loser makes the winner unverified, as an edit does, unless the verification also
-    comes from the loser.
+    Derived fields and sources are set only if there are no errors. A name or pin of the loser makes the
+    winner unverified, as an edit does, unless the verification also comes from the loser.
     """
     before = (winner.name, winner.lat, winner.lng)
     values, errors = clean(

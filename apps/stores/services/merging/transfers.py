@@ -21,7 +21,10 @@ from apps.stores.record.shapes import Moved
 
 
 def other_affected_ids(store_id: int, moved: Mapping[str, Any] | None = None) -> set[int]:
-    """Return the ids of further stores that a merge of this one, or its undo, changes."""
+    """Return the ids of other stores that a merge of this one changes; with `moved`, those of its undo.
+
+    `moved` is the data stored with the merge. May include both stores of the merge.
+    """
     pointing = Store.objects.filter(Q(moved_to_store=store_id) | Q(merged_into_store=store_id))
     found = set(pointing.values_list("pk", flat=True))
     found |= {pair.other_id(store_id) for pair in StoreDuplicatePair.objects.of(store_id)}
@@ -34,7 +37,7 @@ def other_affected_ids(store_id: int, moved: Mapping[str, Any] | None = None) ->
 
 
 def move_external_ids(origin: Store, into: Store, ids: Iterable[int] | None = None) -> list[int]:
-    """Move external ids to the other store, and load them on both again. Return the ids of the moved rows.
+    """Move external ids from `origin` to `into`, and reload them on both. Return the moved rows' ids.
 
     With `ids`, move only those that the store still has.
     """
@@ -48,7 +51,10 @@ def move_external_ids(origin: Store, into: Store, ids: Iterable[int] | None = No
 
 
 def move_redirects(merge: StoreMerge, former: Iterable[str]) -> list[int]:
-    """Redirect the loser's former and current slugs to the winner. Return the changed redirects."""
+    """Redirect the loser's former slugs, and those in `former`, to the winner.
+
+    Return the ids of the existing redirects that were changed; those for `former` are new.
+    """
     led = StoreRedirect.objects.filter(store_id=merge.loser_id)
     turned = sorted(led.values_list("pk", flat=True))
     if turned:
@@ -68,7 +74,10 @@ def return_redirects(merge: StoreMerge) -> None:
 
 
 def counts(moved: Mapping[str, Any]) -> dict[str, Moved]:
-    """Return number and label of the moved records by kind; the label is plural for more than one."""
+    """Return {kind: number and label} of the moved records; the label is plural for more than one.
+
+    `moved` is the data stored with the merge. Kinds without records are missing.
+    """
     ids: dict[str, set[int]] = defaultdict(set)
     for one in moved.get("references", ()):
         ids[one["source"]] |= {row[0] for row in one["records"]}
@@ -95,6 +104,6 @@ def _counted(label: str, count: int) -> str:
 
 
 def repoint(actor: User, origin: Store, into: Store, changeset: Any) -> list[dict[str, Any]]:
-    """Move references from one store to the other through the registry. Return data for the undo."""
+    """Change all registered references from `origin` to `into`, and save. Return data for the undo."""
     turned = references.repoint(actor=actor, origin=origin, into=into, changeset=changeset)
     return [one.as_json() for one in turned]

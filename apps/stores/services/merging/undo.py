@@ -96,7 +96,11 @@ class _Unmerge:
         self.outcome = self.step.outcome
 
     def run(self) -> undo.UndoOutcome:
-        """Restore everything possible; the winner first, which may have the loser's slug."""
+        """Restore and save everything possible. Return the outcome with the fields that were not undone.
+
+        The winner comes first, because it may have the loser's slug. Pairs of both are updated after the
+        commit.
+        """
         into: dict[str, Any] = {
             "actor": self.actor,
             "action": "undo_merge",
