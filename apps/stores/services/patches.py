@@ -26,8 +26,9 @@ def set_patch(
 ) -> list[ConfirmationWarning]:
     """Set cleaned values on a store and derive the rest; save nothing. Return warnings. Raise Invalid.
 
-    Pins are compared with the borders of regions only with an `index`. A new name, or a pin moved by more than
-    50 m, makes the store unverified.
+    Invalid is raised for a broken rule, or a region or brand missing in `known`. Pins are compared with the
+    borders of regions only with an `index`. A new name, or a pin moved by more than 50 m, makes the store
+    unverified.
     """
     before = (store.name, store.lat, store.lng)
     for name, value in values.items():

@@ -66,7 +66,10 @@ def _problem(country: str, *, is_inside: bool, is_located: bool) -> str:
 
 
 def check_address(*, country: str, fields: Mapping[str, Any]) -> CheckAddressOutput:
-    """Return the errors and warnings of an address, and its printed form. Saves nothing."""
+    """Return the errors and warnings of an unsaved address, and its printed form. Saves nothing.
+
+    `fields` are address fields of a store; others have defaults.
+    """
     values, errors = clean(fields, country)
     store = Store(country=country, name="-", store_type="restaurant")
     for name, value in values.items():
@@ -86,15 +89,18 @@ Kept = tuple[dt.date, int | None, str]
 
 
 def upcoming_holidays(store: Store) -> Holidays:
-    """Return {date: name} of the public holidays at a store, from 2 days ago to 16 days ahead.
+    """Return {date: name} of the public holidays at a store, from 2 days ago to 16 days ahead; one query.
 
-    Those of its country and its first region level.
+    Those of its country and its first region level. Today is the date in UTC.
     """
     return holidays_in(store.region_l1_id, holidays_of(store.country))
 
 
 def holidays_in(region_id: int | None, days: Iterable[Kept]) -> Holidays:
-    """Return {date: name} of the holidays of the country and a region; names of the same day are joined."""
+    """Return {date: name} of those of `days` that are national or of the region; names of a day are joined.
+
+    `days` are (date, region id or None, name). With `region_id` None, only national ones.
+    """
     found: dict[dt.date, str] = {}
     for day, region, name in days:
         if region in (None, region_id):
@@ -134,9 +140,10 @@ class Preview:
 
 
 def preview_of(*, country: str, zone: str, at: dt.datetime, fields: Mapping[str, Any]) -> Preview:
-    """Parse hours and add the data to preview them: zone, today's date there and national holidays.
+    """Parse the hours in `fields` and add the data to preview them. Raise Invalid for invalid hours.
 
-    A zone outside the country is replaced by the country's main one. Raise Invalid.
+    The data is the zone, the date of `at` there, and national holidays around it. A zone outside the country
+    is replaced by the country's main one.
     """
     try:
         hours = parse_hours(fields)

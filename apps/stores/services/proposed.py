@@ -29,10 +29,11 @@ def apply_values(
     origin: Origin,
     reason: str,
 ) -> Store:
-    """Write accepted {field: value} to a locked store, in the caller's transaction and changeset.
+    """Save accepted {field: value} to a locked store, in the caller's transaction and changeset.
 
-    Without a user (`actor` None: a rule) nothing is confirmed, so an edit that requires confirmation is
-    rejected. Raise the errors of an edit: Invalid, WrongStatus, ConfirmationRequired.
+    A user confirms the usual warnings of an edit by accepting. Without a user (`actor` None: a rule) nothing
+    is confirmed, and the business status cannot be changed. Raise the errors of an edit: Invalid,
+    WrongStatus, ConfirmationRequired.
     """
     fields = fields_of(values)
     if fields:

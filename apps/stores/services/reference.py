@@ -62,9 +62,10 @@ def load_boundaries() -> Loaded:
 
 
 def load_taxonomy() -> Loaded:
-    """Load the initial tags, unless the file is unchanged; existing tags stay as they are.
+    """Load the initial tags, unless their file is unchanged since the last load.
 
-    Store types, cuisines and attributes are read from their files.
+    Existing tags stay as they are. Store types, cuisines and attributes are not stored: they are read from
+    their files.
     """
     return once("tags", _digest(DATA / "tags.json"), _load_tags)
 
@@ -75,7 +76,11 @@ def load_brands() -> Loaded:
 
 
 def load_holidays(years: Sequence[int]) -> Loaded:
-    """Load the public holidays of some years; Islamic dates are tentative until confirmed."""
+    """Load the public holidays of these years, unless their source is unchanged since the last load.
+
+    New ones are added, and existing ones that nobody edited get a changed date. Islamic dates are tentative
+    until confirmed.
+    """
     said = f"{public_holidays.VERSION} {sorted(years)} {MAPPING_VERSION}"
     digest = hashlib.sha256(said.encode()).hexdigest()
     return once(
@@ -94,7 +99,10 @@ def register(name: str, load: Callable[[], Loaded]) -> None:
 
 
 def parts(years: Sequence[int]) -> dict[str, Callable[[], Loaded]]:
-    """Return {name: loader} of the parts in loading order. Loads nothing."""
+    """Return {name: function that loads it} of the parts of the reference data in loading order.
+
+    Loads nothing. `years` are those of the holidays.
+    """
     return {
         "regions": load_regions,
         "boundaries": load_boundaries,

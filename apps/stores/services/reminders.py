@@ -68,9 +68,10 @@ RECHECK = Matter(
 
 @transaction.atomic
 def remind(*, at: dt.datetime) -> int:
-    """Notify of everything due since the last run in each country, and mark today as processed.
+    """Notify of certificates that expire soon and checks due since the last run; mark today as processed.
 
-    Today is the date in the country's time zone. Return the number of notifications.
+    Today is the date in each country's time zone; at most the last 30 days are processed. Return the number
+    of notifications.
     """
     sent = 0
     for country, pack in PACKS.items():
@@ -106,6 +107,7 @@ class _Reminder:
     count: int = 0
 
     def add(self, store: Store) -> None:
+        """Count a store; remember it only up to ONE_BY_ONE stores."""
         self.count += 1
         if self.count <= ONE_BY_ONE:
             self.stores.append(store)

@@ -71,10 +71,10 @@ Rule = Callable[[Store, RuleContext, Findings], None]
 
 
 def check(store: Store, around: RuleContext, changed: Collection[str]) -> Findings:
-    """Return the findings for a store as it would be saved. Also normalizes its hours in memory.
+    """Return errors and warnings for a store as it would be saved. Also normalizes its hours in memory.
 
     Runs the rules on the `changed` fields (all of them for a new store), so that existing errors in other
-    fields do not block a correction.
+    fields do not block a correction. A published store must keep everything required for publication.
     """
     found = Findings()
     for fields, rule in _RULES:
@@ -299,7 +299,10 @@ def refuse_incomplete(
     has_level: Callable[[Region, int], bool] = regions.has_level,
     changed: Collection[str] | None = None,
 ) -> None:
-    """Add errors for everything missing for publication; with `changed`, only what these fields affect."""
+    """Add errors to `found` for everything missing for publication, by field and together for `status`.
+
+    With `changed`, only for what these fields affect.
+    """
     missing = [
         (name, label)
         for name, label in missing_to_publish(store, place, has_level)

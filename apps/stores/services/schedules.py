@@ -56,7 +56,10 @@ def expire_certificates(*, at: dt.datetime) -> int:
 
 @transaction.atomic
 def hide_long_closed(*, at: dt.datetime) -> int:
-    """Hide published stores that closed permanently at least 180 days ago. Return their number."""
+    """Hide published stores that closed permanently at least 180 days ago, and save. Return their number.
+
+    The days count in each country's time zone. History is written without a user.
+    """
     count = 0
     for country, pack in PACKS.items():
         today = at.astimezone(ZoneInfo(pack.timezone)).date()

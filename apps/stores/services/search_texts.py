@@ -52,10 +52,10 @@ def stores_of(brand_id: int | None) -> QuerySet[Store]:
 
 
 def refresh(stores: QuerySet[Store], after: int, progress: Callable[[int, int], None]) -> int:
-    """Write the search texts that have changed, by id from `after`; return the number of stores read.
+    """Write the search texts that have changed, for `stores` with ids above `after`. Return the number read.
 
-    A batch is one transaction. `progress(last id, number of stores)` is called inside it and may raise to stop.
-    No version and no time of change is touched: the text is derived.
+    A batch is one transaction. `progress(last id, number of stores)` is called inside it and may raise to
+    stop. No version and no time of change is touched: the text is derived.
     """
     seen = 0
     while True:
@@ -91,7 +91,7 @@ def is_due() -> bool:
 
 
 def mark_done() -> None:
-    """Store that all texts are made of the current files."""
+    """Save that all texts are made of the current files, so that they are not due again."""
     ReferenceLoad.objects.update_or_create(
         name=_NAME, defaults={"digest": _digest(), "loaded_at": timezone.now()}
     )

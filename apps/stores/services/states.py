@@ -45,7 +45,10 @@ def change_store_status(
 
 @transaction.atomic
 def hide_store(*, store_id: int, reason: str) -> Store:
-    """Hide a published store of any country without a user. Raise NotFound, WrongStatus or Invalid."""
+    """Hide a published store of any country without a user, and save it.
+
+    Raise NotFound, WrongStatus if it is not published, or Invalid without a reason.
+    """
     country = Store.objects.filter(pk=store_id).values_list("country", flat=True).first()
     store = selectors.lock_store(actor=None, country=country or "", store_id=store_id)
     if store.status != StoreStatus.PUBLISHED:
@@ -57,7 +60,10 @@ def hide_store(*, store_id: int, reason: str) -> Store:
 
 
 def require_move(actor: User, store: Store, action: str) -> str:
-    """Return the resulting status of an action. Raise WrongStatus or Forbidden if it is not allowed."""
+    """Return the status that `action` leads to. Raise WrongStatus if it does not start from the current one.
+
+    Raise Forbidden if the user may not take the action.
+    """
     allowed = permissions.allowed_actions(actor, store)
     origins, target = permissions.STATUS_MOVES[action]
     if store.status not in origins:
@@ -107,7 +113,10 @@ def guard_delete(actor: User, store: Store, reason: str) -> None:
 
 
 def guard_restore(actor: User, store: Store, reason: str) -> None:
-    """Set a numbered slug if it was taken meanwhile. Raise Invalid if an external id was. Saves nothing."""
+    """Set a numbered slug if another store has the store's slug now. Saves nothing.
+
+    Raise Invalid if another listed store has one of its external ids now.
+    """
     taken = derived.used_slugs(store, store.slug)
     store.slug = derived.numbered(store.slug, taken)
     for row in store.external_ids.all():

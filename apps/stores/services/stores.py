@@ -83,7 +83,10 @@ def create_store(
 def build_store(
     actor: User | None, country: str, fields: Mapping[str, Any]
 ) -> tuple[Store, dict[str, Any], dict[str, list[str]]]:
-    """Return (unsaved store, accepted values, errors by field). Sets all values but external ids."""
+    """Return (unsaved store, accepted values, errors by field) for the fields of a new store.
+
+    Sets all valid values but external ids, which are among the accepted values. Checks no rules.
+    """
     given = dict(fields)
     business_status = given.pop("business_status", BusinessStatus.OPEN)
     values, errors = clean(given, country)
@@ -203,7 +206,10 @@ def _set_sources(edit: StoreEdit, store: Store, changed: frozenset[str]) -> None
 def edit_from_history(
     *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
 ) -> Store:
-    """Restore fields from history, as an ordinary edit that asks no questions about values or duplicates."""
+    """Restore fields from history and save, as an ordinary edit without questions on values or duplicates.
+
+    Raise the errors of `edit_store`.
+    """
     everything = frozenset({"pin_far", "pin_region", "postcode_state", rules.UNUSUAL_COST})
     return edit_store(
         StoreEdit(
@@ -254,7 +260,10 @@ _TAGS: PreparedRecords[Tag] = PreparedRecords(
 
 
 def today_of(store: Store, place: regions.Place | None = None, at: dt.datetime | None = None) -> dt.date:
-    """Return today's date at the store."""
+    """Return the date of `at` (by default now) at the store.
+
+    In the time zone of `place`, or else of the store, or else of its country.
+    """
     zone = (place.timezone if place else "") or store.timezone or pack(store.country).timezone
     return (at or timezone.now()).astimezone(ZoneInfo(zone)).date()
 
@@ -304,7 +313,10 @@ def _has_other_ids(store: Store, rows: Sequence[Mapping[str, Any]] | None) -> bo
 
 
 def was_moved_or_renamed(store: Store, before: tuple[Any, Any, Any]) -> bool:
-    """Return whether the name differs from `before` (name, lat, lng) or the pin is more than 50 m away."""
+    """Return whether the name differs from `before` (name, lat, lng), or the pin is more than 50 m away.
+
+    Also if only one of both has a pin.
+    """
     name, lat, lng = before
     if name != store.name:
         return True
@@ -316,7 +328,10 @@ def was_moved_or_renamed(store: Store, before: tuple[Any, Any, Any]) -> bool:
 def check_unique(
     store: Store, external_ids: Sequence[Mapping[str, Any]], found: rules.Findings, slug: bool = True
 ) -> None:
-    """Add errors for a slug or an external id that another listed store has."""
+    """Add errors to `found` for a slug or an external id that another listed store has.
+
+    With `slug` False, only external ids are checked.
+    """
     if slug and store.slug:
         others = Store.objects.at_addresses(store.country, [store.slug])
         other = others.exclude(pk=store.pk).only("name", "branch_name").first()
@@ -335,7 +350,7 @@ def check_unique(
 
 
 def refuse(found: rules.Findings, errors: Mapping[str, list[str]]) -> None:
-    """Raise Invalid if there are errors; those of parsing replace those of the rules for the same field."""
+    """Raise Invalid if there are errors in `found` or `errors`; for the same field, those of `errors`."""
     together = {**found.errors, **errors}
     if together:
         raise Invalid(together)

@@ -41,8 +41,9 @@ def merge_tags(
 ) -> Merged:
     """Merge a tag into another: its records get the other tag. Saved as one changeset that can be undone.
 
-    At most MOST_AT_ONCE records. A preview runs it in a transaction that the caller rolls back. Raise
-    Forbidden, NotFound, Conflict, WrongStatus or Invalid.
+    A preview runs it in a transaction that the caller rolls back. Raise Forbidden, NotFound, Conflict,
+    WrongStatus (one is merged already) or Invalid: the other tag is inactive or unsuitable, or more than
+    MOST_AT_ONCE records have the tag.
     """
     if not permissions.is_manager(actor):
         raise Forbidden([Role.MANAGER])

@@ -21,7 +21,10 @@ _OF_COUNTRY: Mapping[str, Callable[[Any, str], Any]] = {
 
 
 def clean(given: Mapping[str, Any], country: str) -> tuple[dict[str, Any], Errors]:
-    """Return the cleaned values, and the errors by field for the others."""
+    """Return the cleaned values of store fields, and the errors by field for the others. Checks no rules.
+
+    Unknown names are returned unchanged.
+    """
     ready, errors = STORE_RECORD.read(
         {name: value for name, value in given.items() if name not in _OF_COUNTRY}
     )

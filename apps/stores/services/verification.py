@@ -44,7 +44,8 @@ def verify_store(
 ) -> Store:
     """Mark the store as verified by staff and save it, with note and picture in its history.
 
-    Raise NotFound, WrongStatus (merged, deleted), Conflict or Invalid.
+    `method` is how it was checked. Raise NotFound, WrongStatus (merged, deleted), Conflict, or Invalid for an
+    unknown picture.
     """
     from apps.uploads.queries.selectors import usable_pictures
 
@@ -63,7 +64,8 @@ def verify_store(
 def verify_by_owner(*, actor: User, store: Store, reason: str) -> Store:
     """Mark a locked store as verified by its owner and save it; staff have checked document and phone.
 
-    Runs in the caller's transaction. Raise WrongStatus (merged, deleted).
+    The next check is due 180 days later. Runs in the caller's transaction. Raise WrongStatus (merged,
+    deleted).
     """
 
     require_listed(actor, store, "verify")

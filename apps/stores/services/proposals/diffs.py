@@ -37,17 +37,20 @@ TAKING = (Decision.ACCEPT, Decision.EDIT)
 
 
 def current_values(store: Store | None) -> dict[str, Any]:
-    """Return {field: value} of all fields that can be proposed; empty without a store."""
+    """Return {unit: value as JSON} of everything that can be proposed for a store; empty without a store.
+
+    A unit is one field, or several that are decided together, such as the pin.
+    """
     if store is None:
         return {}
     return {unit.name: unit.of(vars(store)) for unit in UNITS}
 
 
 def compare(store: Store | None, said: Mapping[str, Any], *, unless: Iterable[str] = ()) -> list[Diff]:
-    """Return the pending differences between a store and `said` (fields of an edit; unknown ones missing).
+    """Return the undecided differences between a store and the proposed fields `said`.
 
-    Empty and equal values are no difference. `unless` are hashes of rejected values, which are not proposed
-    again.
+    These are fields of an edit; missing ones are unknown. Empty and equal values are no difference. `unless`
+    are hashes of rejected values (`value_hash`), which are not proposed again.
     """
     refused = set(unless)
     known = current_values(store)
@@ -95,20 +98,23 @@ def is_locked(store: Store, unit: Unit) -> bool:
 
 
 def value_hash(field: str, value: Any) -> str:
-    """Return a short hash of a value of a field."""
+    """Return a hash of 32 characters of a field and its value."""
     # The database stores object keys in its own order.
     return hashlib.sha256(orjson.dumps([field, value], option=orjson.OPT_SORT_KEYS)).hexdigest()[:32]
 
 
 def worst(diffs: Sequence[Diff]) -> str:
-    """Return the highest severity among the differences; minor if there are none."""
+    """Return the highest severity among the differences, as its code; minor if there are none."""
     order = list(Severity.values)
     return max((diff["severity"] for diff in diffs), key=order.index, default=Severity.MINOR.value)
 
 
 # -- decisions -----------------------------------------------------------------------------------------
 def decide(diffs: Sequence[Diff], decisions: Sequence[Mapping[str, Any]]) -> list[Diff]:
-    """Return copies with the decisions. Raise Invalid for other fields or invalid values."""
+    """Return all differences as copies, those in `decisions` with decision, edited value and reason.
+
+    Raise Invalid for a field without a difference, or an edited value that cannot be saved.
+    """
     by_field = {diff["field"]: dict(diff) for diff in diffs}
     errors: dict[str, list[str]] = {}
     for said in decisions:
@@ -141,7 +147,7 @@ def undecided(diffs: Sequence[Diff]) -> list[str]:
 
 
 def accepted(diffs: Sequence[Diff]) -> dict[str, Any]:
-    """Return {field: value} of the accepted values."""
+    """Return {field: value} of the accepted differences, with the edited value if users changed it."""
     return {
         diff["field"]: diff["edited_value"] if diff["decision"] == Decision.EDIT else diff["proposed_value"]
         for diff in diffs
@@ -180,7 +186,7 @@ def require_unmoved(store: Store, diffs: Sequence[Diff]) -> None:
 
 
 def rebase(store: Store, diffs: Sequence[Diff]) -> list[Diff]:
-    """Return the differences from the current store.
+    """Return the differences from the current store, with its values as base. Saves nothing.
 
     Fields that already have the proposed value are dropped; decisions on a changed base value are open again.
     """
@@ -198,7 +204,7 @@ def rebase(store: Store, diffs: Sequence[Diff]) -> list[Diff]:
 
 
 def fields_of(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields of a store edit for {field: value}, without the business status."""
+    """Return accepted {unit: value} as fields of a store edit, without the business status."""
     fields: dict[str, Any] = {}
     for name, value in values.items():
         if BY_NAME[name].is_edited:

@@ -43,7 +43,10 @@ class Names:
 
 
 def text_lines(name: str, value: Any, words: Names) -> list[str]:
-    """Return the text lines of a field's value; empty for an empty value."""
+    """Return a field's value as lines of text; empty for an empty value.
+
+    `words` are the names of regions and tags by id, loaded before.
+    """
     if value in (None, "", [], {}):
         return NOTHING
     teller = _TELLERS.get(name)

@@ -33,7 +33,10 @@ _Given: Any = type(
 
 
 def checked(name: str, value: Any) -> Any:
-    """Return the cleaned value of a unit as JSON. Raise InvalidValue if an edit would reject it."""
+    """Return the cleaned value of the unit `name` as JSON. Raise InvalidValue if an edit's form rejects it.
+
+    The rules of a store are not checked.
+    """
     unit = BY_NAME[name]
     fields = _fields(unit, value)
     shape = _Given(data=fields, partial=True)

@@ -105,7 +105,10 @@ def _same_pin(current: Any, proposed: Any) -> bool:
 
 
 def pin_shift(current: Any, proposed: Any) -> float | None:
-    """Return the distance between the current and the proposed pin in meters; None if one is unknown."""
+    """Return the distance between the current and the proposed pin in meters.
+
+    A pin is {"lat", "lng"}. None if one is missing or incomplete.
+    """
     if not current or not proposed or None in (*current.values(), *proposed.values()):
         return None
     return distance_m(
@@ -160,7 +163,10 @@ class Unit:
         return any(name in values for name in self.columns)
 
     def of(self, values: Values) -> Any:
-        """Return its value as JSON: of one field the value itself, of several {field: value}."""
+        """Return its value in `values` (fields of a store) as JSON: of several fields {field: value}.
+
+        Missing fields are None.
+        """
         if len(self.columns) == 1:
             return history.as_json(values.get(self.columns[0]))
         return {name: history.as_json(values.get(name)) for name in self.columns}
@@ -170,7 +176,7 @@ class Unit:
         return {self.columns[0]: value} if len(self.columns) == 1 else dict(value)
 
     def is_blank(self, value: Any) -> bool:
-        """Return whether the value is empty."""
+        """Return whether the unit's value is empty."""
         if len(self.columns) > 1:
             return value is None or self._is_empty(value)
         return value in (None, "", [], {})
