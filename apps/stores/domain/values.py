@@ -140,7 +140,7 @@ def tags(value: Any) -> list[int]:
 
 
 def socials(value: Any, country: str) -> list[dict[str, str]]:
-    """Return links to social platforms; a name such as `@kedai` becomes a URL.
+    """Return links to social platforms; a name such as `@kedai` becomes the URL of the account.
 
     Raise InvalidValue for an unknown platform, an unreadable link, or more than `MOST_LINKS`.
     """

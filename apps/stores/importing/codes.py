@@ -115,7 +115,10 @@ def has_code(name: str, country: str, text: str) -> bool:
 
 @lru_cache(maxsize=64)
 def vocabulary(name: str, country: str) -> Vocabulary:
-    """Return the spellings of a field's codes, for suggestions; store types also suggest cuisines."""
+    """Return the spellings of a field's codes, for suggestions; for store types also words of cuisines.
+
+    Cuisines are only those of the country.
+    """
     if name == "cuisines":
         return Vocabulary(_of_country(by_word(name, country), country))
     if name != "store_type":

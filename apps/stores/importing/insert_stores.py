@@ -28,7 +28,8 @@ def save_new(
 ) -> None:
     """Insert new stores with slugs, external ids and history, in the caller's transaction.
 
-    With `options.publish_complete`, those with everything for publication are published.
+    `made` are stores with the rows that they come from. With `options.publish_complete`, those with
+    everything for publication are published; others are drafts.
     """
     stores = [store for store, _ in made]
     if not stores:

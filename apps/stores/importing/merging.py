@@ -17,8 +17,8 @@ from apps.stores.record import HOURS
 def merged(store: Store, values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the row's values, with stored data added that a file cannot contain. Sets nothing.
 
-    Attributes and accounts of other platforms stay. Stored phones of the row keep their type, label and
-    primary flag; equal special hours keep their name. Phones that are not in the row are lost.
+    Attributes and accounts of other platforms stay. Phones keep their stored type, label and primary flag,
+    equal special hours their name; but stored phones that are missing in a row with phones are lost.
     """
     found = dict(values)
     if values.get("phones"):

@@ -32,9 +32,9 @@ class NotStored:
 
 
 def not_by_pin(said: Sequence[NamedRegion], place: Place, index: RegionIndex) -> Iterator[NotStored]:
-    """Yield warnings on the row's region names (`said`) for which the pin's regions (`place`) are used.
+    """Yield warnings on the row's region names (`said`) instead of which the pin's regions are used.
 
-    One for all names of other regions together, and one for each unknown name.
+    One for all names of other regions together, and one for each unknown name. `place` are the pin's regions.
     """
     elsewhere: list[NamedRegion] = []
     for one in said:
@@ -55,9 +55,9 @@ def not_by_pin(said: Sequence[NamedRegion], place: Place, index: RegionIndex) ->
 
 
 def not_by_name(said: Sequence[NamedRegion], place: Place, index: RegionIndex) -> Iterator[NotStored]:
-    """Yield warnings on the row's region names (`said`) that were not used to find its regions (`place`).
+    """Yield a warning on each of the row's region names (`said`) that was not used to find its regions.
 
-    These names are unknown or contradict the others. One warning for each.
+    Such a name is unknown or contradicts the others. `place` are the regions found.
     """
     for one in said:
         bearing = [region for region in index.bearing(one.name) if one.level in (None, region.level)]

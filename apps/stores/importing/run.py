@@ -72,7 +72,7 @@ def import_stores(
 
     Rows are matched by the source's id; unchanged ones write nothing. With `duplicates` (skip, create or
     update) the others are compared with all stores. Batches are atomic, so an interrupted import can be run
-    again. `note` gets each message on a row, `progress` the results after each batch. Raise UnreadableFile.
+    again. `note` gets each problem of a row, `progress` the results so far. Raise UnreadableFile.
     """
     outcome = ImportOutcome()
     brand = Brand.objects.filter(search_text=fold(mapping.brand)).first() if mapping.brand else None

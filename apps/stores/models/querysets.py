@@ -62,7 +62,7 @@ class DuplicatePairQuerySet(models.QuerySet[Any]):
         return self.filter(Q(store_a__in=store_ids) | Q(store_b__in=store_ids))
 
     def current(self) -> DuplicatePairQuerySet:
-        """Exclude open and snoozed pairs of which a store is merged or deleted; decided pairs stay."""
+        """Exclude open and snoozed pairs of which a store is merged or deleted; keep decided pairs."""
         waiting = Q(status__in=(DuplicateStatus.OPEN, DuplicateStatus.SNOOZED))
         listed = Q(store_a__status__in=LIVE_STATUSES, store_b__status__in=LIVE_STATUSES)
         return self.filter(~waiting | listed)

@@ -74,10 +74,11 @@ def scored_of(
 def common_keys(
     country: str, wanted: Sequence[BlockingQuery], lists: Sequence[Sequence[BlockedStore]]
 ) -> frozenset[str]:
-    """Return the keys of records and candidates that are too common to match by.
+    """Return the keys of records and candidates that too many stores have to match by.
 
-    Those of the records come with the candidates. The candidates' keys are queried only if a different number
-    counts against the pair: it would not if it belongs to a chain.
+    Keys are those of `Subject.keys`, such as phone numbers. Those of the records come with the candidates in
+    `lists`. The candidates' keys are queried only if a different number counts against the pair: it would not
+    if it belongs to a chain.
     """
     own = _shared_keys(lists)
     return own | _rivals_common(country, wanted, lists, own)

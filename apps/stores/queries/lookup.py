@@ -40,7 +40,8 @@ class Located:
     def other_than(self, place: Place) -> Region | None:
         """Return the pin's region at the largest level at which it is not in the region of `place`.
 
-        If the pin has no region at that level, return its smallest one. None if all levels match.
+        If the pin has no region at that level, return its smallest one. Levels without a region in `place` do
+        not count; None if all others match.
         """
         for level in LEVELS:
             here, named = self.place.at(level), place.at(level)

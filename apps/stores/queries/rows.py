@@ -191,7 +191,10 @@ def cache_external_ids(store: Store, rows: list[StoreExternalId]) -> None:
 
 
 def name_all(store: Store) -> None:
-    """Load and cache the related records of a store's detail that are missing, for example after an edit."""
+    """Load and cache the related records of a store's detail that are not cached yet.
+
+    For example after an edit: pictures, regions, brand, users and other stores it refers to.
+    """
     others = name_records([store], _ELSEWHERE, Store.objects.all())
     name_records([store, *others], REGIONS, Region.objects.all())
     name_records([store, *others], ("cover_picture", "halal_picture"), Picture.objects.all())

@@ -143,7 +143,10 @@ def search_stores(*, user: User, country: str, keyword: str, ids: Sequence[int],
 def list_duplicates(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[StoreDuplicatePair]]:
-    """Return a page of the country's possible duplicates; without a status filter, the open ones."""
+    """Return a page of the country's possible duplicates that match `query`, with both stores.
+
+    Without a status filter, only the open ones.
+    """
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = run_list(matching_pairs(user, country, query), DUPLICATE_LIST, query, ctx)
     return page, pairs_of(page.ids)
@@ -205,7 +208,7 @@ def merges_of(ids: Sequence[int]) -> list[StoreMerge]:
 def list_merges(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[StoreMerge]]:
-    """Return a page of the merges of the country that match `query`, undone ones included."""
+    """Return a page of the country's merges that match `query`, by default the newest first."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = run_list(matching_merges(user, country, query), MERGE_LIST, query, ctx)
     return page, merges_of(page.ids)

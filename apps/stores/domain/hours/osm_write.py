@@ -32,7 +32,8 @@ _DAY = dt.timedelta(days=1)
 def write_osm(hours: Hours) -> str:
     """Return weekly and special hours in OpenStreetMap `opening_hours` syntax, or "" if they are unknown.
 
-    Hours by appointment become `"by appointment"`. Other hours, holiday policy and note are not written.
+    Hours by appointment become `"by appointment"`. Hours of services such as the kitchen, holiday policy and
+    note are not written.
     """
     if hours.mode is HoursMode.BY_APPOINTMENT:
         return '"by appointment"'

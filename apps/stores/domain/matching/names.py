@@ -84,7 +84,7 @@ def token_sort(a: Tokens, b: Tokens) -> float:
 
 
 def token_set(a: Tokens, b: Tokens) -> float:
-    """Return 1 if one contains all words of the other, else the best ratio with the common words.
+    """Return 1 if one contains all words of the other, else the best ratio with the common words, 0 to 1.
 
     Without common words, return the ratio of the sorted words.
     """
@@ -101,9 +101,10 @@ def token_set(a: Tokens, b: Tokens) -> float:
 
 
 def jaro_winkler(a: str, b: str) -> float:
-    """Return the Jaro similarity, raised for a common prefix of up to four letters at any similarity.
+    """Return the Jaro similarity of two texts, 0 to 1, raised for a common prefix of up to four letters.
 
-    The library's own Jaro–Winkler does not raise low similarities, which would not be this formula.
+    The library's own Jaro–Winkler does not raise low similarities, which would not be this formula. The order
+    of the texts does not matter.
     """
     first, second = sorted((a, b))
     jaro = float(Jaro.similarity(first, second))

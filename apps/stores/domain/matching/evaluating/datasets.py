@@ -29,7 +29,10 @@ class DataSet:
     read: Callable[[Path], Iterator[Pair]]
 
     def pairs(self, folder: Path) -> list[Pair]:
-        """Return the pairs in its file in `folder`; an empty list if the file is missing. Raise BadPairs."""
+        """Return the pairs in its file in `folder`; an empty list if the file is missing.
+
+        Raise BadPairs if the file is unreadable or has an invalid row.
+        """
         path = folder / self.file
         return list(self.read(path)) if path.exists() else []
 

@@ -10,7 +10,7 @@ from apps.stores.domain.matching.evaluating.measuring import Judged
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """The result of a trial."""
+    """Verdicts on labeled pairs after a search for them, with counts of the candidates found."""
 
     judged: list[Judged]
     """Verdicts on the pairs; the score of a pair that the search does not find is 0."""

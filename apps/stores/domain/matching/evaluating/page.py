@@ -48,9 +48,10 @@ Search = Callable[[Sequence[Pair]], Trial]
 
 
 def write(path: Path, folder: Path, today: dt.date, search: Search | None = None) -> list[str]:
-    """Write the page of figures of all data sets in `folder` to `path`. Return the names of missing sets.
+    """Write the page of figures of all data sets in `folder`, in Markdown, to `path`.
 
-    `search` adds the figures of the whole matching; `today` is the date on the page.
+    Return the names of data sets without a file or pairs. `search` adds the figures of the whole matching;
+    `today` is the date on the page.
     """
     measured = [(data_set, data_set.pairs(folder)) for data_set in datasets.DATA_SETS]
     there = [(data_set, pairs) for data_set, pairs in measured if pairs]
