@@ -39,7 +39,7 @@ def _fresh(days: Days) -> Values:
 
 
 def register() -> None:
-    """Register the statistics of stores."""
+    """Register the statistics of stores: published, recently verified and nearly complete ones."""
     figure = partial(Figure, group="Stores", area=STORE_RECORD.area, path=_PATH, is_live=False)
     figures.register(
         figure(

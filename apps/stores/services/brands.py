@@ -43,8 +43,8 @@ def _authorize(actor: User, brand: Brand) -> None:
 def delete_brand(*, actor: User, country: str, brand_id: int, version: int) -> None:
     """Delete an unused brand; its history remains. Raise InUse if a store or other record refers to it.
 
-    Raise NotFound, Conflict if `version` is outdated, or Forbidden if the user does not work in all of its
-    countries.
+    Raise NotFound, Conflict if the brand has changed since `version`, or Forbidden if it is of a country in
+    which the user does not work.
     """
     brand = BRAND_SERVICES.lock_one(actor, country, brand_id)
     require_all(actor, brand.countries)

@@ -117,7 +117,7 @@ def refresh_search(store: Store, place: regions.Place) -> None:
 
 
 def refresh_keys(store: Store) -> None:
-    """Set the columns that duplicates are found by. Saves nothing."""
+    """Set `match_keys` and `match_name`, the columns by which duplicates are found. Saves nothing."""
     told = subject.of(store)
     store.match_keys, store.match_name = told.match_keys, told.match_name
 

@@ -293,7 +293,8 @@ def resolve_duplicate(
     """Decide on a pair by `decision`: "not_duplicate", "snooze", "reopen" or "ask_manager". Return it saved.
 
     "ask_manager" notifies the country's managers and changes no status. Both stores get a history entry and a
-    new count of open pairs. Raise NotFound, Conflict, WrongStatus or Invalid.
+    new count of open pairs. Raise NotFound, Conflict if it has changed since `version`, WrongStatus if the
+    decision is not allowed now, or Invalid for the end of a snooze.
     """
     seen = selectors.get_duplicate(user=actor, country=country, pair_id=pair_id)
     stores = lock_stores((seen.store_a_id, seen.store_b_id))

@@ -36,11 +36,11 @@ class New:
 def create_stores(
     *, country: str, wanted: Sequence[New], confirmed: frozenset[str] = frozenset()
 ) -> list[Store]:
-    """Create drafts in the order of `wanted` and return them.
+    """Create drafts in the order of `wanted`, with their history, and return them. All or none are saved.
 
-    One invalid store rejects all: raise Invalid with all errors of the first, or ConfirmationRequired. There
-    is no question about duplicates; their pairs are stored. Slugs are generated, external ids are not
-    accepted, because they belong to imports.
+    Raise Invalid with all errors of the first invalid store, or ConfirmationRequired. There is no question
+    about duplicates; their pairs are stored after the commit. Slugs are generated. External ids are not
+    saved, because they belong to imports.
     """
     begun = [stores.build_store(new.actor, country, new.fields) for new in wanted]
     made = [store for store, _, _ in begun]

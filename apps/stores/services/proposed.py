@@ -70,9 +70,10 @@ def create_from(
     origin: Origin,
     external_ids: Sequence[Mapping[str, str]],
 ) -> Store:
-    """Create a draft from records of sources, with their ids. Raise Invalid or ConfirmationRequired.
+    """Create a draft from records of sources, with their ids, and save it.
 
-    With a user, possible duplicates are not asked about; without one (a rule), they are an error.
+    With a user, possible duplicates are not asked about. Without one (a rule), they raise
+    ConfirmationRequired, as other warnings do. Raise Invalid with all errors.
     """
     given = {**fields, "external_ids": list(external_ids)}
     return create_store(

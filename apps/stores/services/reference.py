@@ -51,7 +51,10 @@ def load_regions() -> Loaded:
 
 
 def load_boundaries() -> Loaded:
-    """Load the boundaries of the four countries, except countries with boundaries from elsewhere."""
+    """Load the project's boundaries of the four countries, except countries with boundaries from other files.
+
+    Writes nothing for a country whose files and regions are unchanged.
+    """
     own = [country for country in CODES if not boundaries.has_others(country)]
     loaded = [boundaries.load_boundaries(country, boundaries.shipped(country)) for country in own]
     return Loaded(

@@ -19,7 +19,7 @@ SHOWN_AFTER_CLOSING = dt.timedelta(days=180)
 def run_nightly(at: dt.datetime) -> dict[str, int]:
     """Run the nightly tasks that depend on a date: expired certificates, closed stores, reminders.
 
-    Return {task: number of changed stores, or of sent reminders for "told"}.
+    Return {"certificates", "closed": number of changed stores, "told": number of notifications}.
     """
     return {
         "certificates": expire_certificates(at=at),

@@ -119,7 +119,8 @@ def take_back(
 ) -> undo.UndoOutcome:
     """Undo the merge of tags in `changeset`, writing to `written`; records tagged differently since stay.
 
-    Raise Forbidden, NotFound or WrongStatus.
+    Raise Forbidden if the user is no manager or does not work in all countries of the tag, NotFound without a
+    merge, or WrongStatus if the tag is no longer merged into the other.
     """
     if not permissions.is_manager(actor):
         raise Forbidden([Role.MANAGER])
@@ -160,7 +161,7 @@ def _turned(changeset: Changeset) -> Iterable[references.Turned]:
 
 
 def kinds_moved(moved: dict[str, int]) -> list[TagsMoved]:
-    """Return {record type: number of moved records} as rows with labels."""
+    """Return {record type: number of moved records} as a list of rows with labels."""
     rows: list[TagsMoved] = []
     for code, count in moved.items():
         kind = registry.object_type(code)

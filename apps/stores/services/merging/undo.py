@@ -31,7 +31,8 @@ def undo_merge(
 ) -> tuple[StoreMerge, Changeset | None, undo.UndoOutcome]:
     """Undo a merge within 30 days. Return the merge, the changeset and the fields not undone.
 
-    Raise Forbidden, NotFound, or WrongStatus (undone, too old, the winner was merged again).
+    Raise Forbidden if the user is no manager, NotFound, or WrongStatus (undone, too old, the winner was
+    merged again).
     """
     merge = selectors.get_merge(user=actor, country=country, merge_id=merge_id)
     written, outcome = changesets.undo_whole(
@@ -45,7 +46,8 @@ def take_back(
 ) -> undo.UndoOutcome:
     """Undo the merge of stores in `changeset`, writing to `written`. Return the outcome.
 
-    Used by both `activity/undo_changeset` and `undo_merge`. Raise Forbidden, NotFound or WrongStatus.
+    Used by both `activity/undo_changeset` and `undo_merge`. Raise Forbidden if the user is no manager,
+    NotFound without a visible merge, or WrongStatus if it is no longer in effect.
     """
     if not permissions.is_manager(actor):
         raise Forbidden(permissions.roles_of("merge"))

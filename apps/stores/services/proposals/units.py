@@ -144,7 +144,7 @@ def _attribute_severity(current: Any, proposed: Any) -> Severity:
 
 @dataclass(frozen=True)
 class Unit:
-    """A unit of decision."""
+    """One or several fields of a store that are decided together, such as latitude and longitude."""
 
     name: str
     label: str
@@ -187,7 +187,7 @@ class Unit:
         return all(one in (None, "", [], {}) for one in value.values())
 
     def weight(self, current: Any, proposed: Any) -> Severity:
-        """Return the severity of accepting the proposed value.
+        """Return the severity of accepting the proposed value: minor, major or critical.
 
         A major change is minor if the current value is empty; a critical one stays critical.
         """
