@@ -89,9 +89,9 @@ def empty_fields(store: Store) -> list[str]:
 
 
 def refresh_search(store: Store, place: regions.Place) -> None:
-    """Set the text for keyword search: all names, then what else the store is found by. Saves nothing.
+    """Set the text for keyword search: all names, then brand, address, regions, types, slug and phones.
 
-    Reads the brand if it is not loaded.
+    Saves nothing. Reads the brand if it is not loaded.
     """
     names = fold(" ".join([store.name, store.name_en, store.branch_name, *store.alternate_names]))
     brand = store.brand

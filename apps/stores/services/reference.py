@@ -122,9 +122,9 @@ def _digest(*paths: Path) -> str:
 
 @transaction.atomic
 def once(name: str, digest: str, load: Callable[[], tuple[int, int]]) -> Loaded:
-    """Call `load` unless the digest is the stored one, and store the digest, in one transaction.
+    """Call `load` unless the digest is the one stored under `name`, and store it, in one transaction.
 
-    `load` returns (created, updated).
+    `load` returns the numbers (created, updated). An unchanged digest means that the data is loaded already.
     """
     known = ReferenceLoad.objects.filter(name=name).first()
     if known and known.digest == digest:

@@ -86,7 +86,8 @@ def remind(*, at: dt.datetime) -> int:
 def notify(country: str, stores: Iterable[Store], matter: Matter, today: dt.date) -> int:
     """Notify the country's managers and each store's last editor; return the number of notifications.
 
-    Users with more than ONE_BY_ONE stores get one notification with their number. Load `updated_by` first.
+    Users with more than ONE_BY_ONE stores get one notification with their number; a repeated one on a single
+    store and day is not sent again. Load `updated_by` first.
     """
     managers = managers_of(country)
     told: dict[int, _Reminder] = {}

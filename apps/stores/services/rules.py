@@ -262,7 +262,10 @@ def _pictures(store: Store, around: RuleContext, found: Findings) -> None:
 def missing_to_publish(
     store: Store, place: regions.Place, has_level: Callable[[Region, int], bool] = regions.has_level
 ) -> list[tuple[str, str]]:
-    """Return (field, name) of what is missing for publication, in the order of the form."""
+    """Return (field, name) of each field that is missing for publication, in the order of the form.
+
+    The names are labels for messages. Phone or hours suffice, and are listed as `phones`.
+    """
     country = pack(store.country)
     wanted: list[tuple[str, str, bool]] = [
         ("name", "name", bool(store.name)),

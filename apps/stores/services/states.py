@@ -98,7 +98,7 @@ def require_publishable(
 
 
 def require_reason(reason: str) -> None:
-    """Raise Invalid if the reason for hiding is missing."""
+    """Raise Invalid if the reason for hiding a store is empty."""
     if not reason:
         raise Invalid({"reason": ["Enter a reason for hiding the store"]})
 

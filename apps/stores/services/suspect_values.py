@@ -51,10 +51,11 @@ def find_suspect_values(
     dry_run: bool = False,
     progress: Callable[[SuspectOutcome], None] = lambda outcome: None,
 ) -> SuspectOutcome:
-    """Report every suspect value of a country's live stores; with `fix`, correct the certain ones.
+    """Pass every suspect value of a country's stores to `report`; with `fix`, correct the certain ones.
 
-    Batches are atomic. An interrupted run is continued in the same changeset. Locked fields and corrections
-    that would break a rule are counted and left unchanged. Reads the stores in batches by id.
+    Suspect are for example implausible costs and invalid phones. Merged and deleted stores are skipped.
+    Batches are atomic; an interrupted run is continued in the same changeset. Locked fields and corrections
+    that would break a rule are counted and left unchanged. A dry run writes nothing.
     """
     outcome = SuspectOutcome()
     cells = _cells(country)

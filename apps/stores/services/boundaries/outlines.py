@@ -27,7 +27,10 @@ class Unit:
 
 
 def outlines_of(topology: Topology, units: Iterable[Unit]) -> dict[int, shapely.MultiLineString]:
-    """Return {region id: simplified rings}: points surrounded by an odd number of rings are inside."""
+    """Return {region id: simplified rings} of the units; a point inside an odd number of rings is inside.
+
+    Larger regions are simplified by more.
+    """
     simplified = {level: _simplified(topology.arcs, by) for level, by in SIMPLIFIED_BY.items()}
     return {
         unit.region_id: _outline(
