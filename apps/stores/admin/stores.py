@@ -359,7 +359,7 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
     actions = ("confirm_dates", "take_out")
 
     def create_in(self, request: HttpRequest, country: str, values: dict[str, Any]) -> Holiday:
-        """Create a holiday of the country with the holiday service; `confirmed` is unused."""
+        """Create a holiday of the country with the holiday service."""
         return holidays.HOLIDAY_SERVICES.create(
             actor=actor_of(request), country=country, fields=_of_holiday(values)
         )

@@ -42,7 +42,10 @@ _IN_USE: dict[str, tuple[range, ...]] = {
 
 
 def postcode_problem(country: str, postcode: str) -> str | None:
-    """Return the error for an invalid postcode, or None; an empty one is valid."""
+    """Return the error for an invalid postcode, or None for a valid or an empty one.
+
+    A valid one has the country's number of digits and is in a range that is in use.
+    """
     rules = pack(country)
     if not postcode:
         return None

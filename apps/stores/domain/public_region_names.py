@@ -25,7 +25,7 @@ _NUMBERED = re.compile(r"Region [IVX]+(?:-[AB])? \((.+)\)")
 
 
 def public_name(country: str, level: int, name: str) -> str:
-    """Return the short name of a region for guests, or `name` if no rule applies.
+    """Return the short name of a region for guests, such as without "Kota", or `name` if no rule applies.
 
     The rules keep the names of our regions unique inside their parent; this function does not check it.
     """

@@ -81,7 +81,10 @@ class StoreImporter:
 
     # -- check ------------------------------------------------------------------------------------------
     def remember(self, lines: Sequence[Line]) -> None:
-        """Record the keys of rows that an earlier attempt processed, to detect repetitions."""
+        """Record the keys of rows that an earlier attempt processed, to detect repetitions.
+
+        Later rows with the same keys are repetitions.
+        """
         for line in lines:
             self._first(line)
 
@@ -426,9 +429,10 @@ class StoreImporter:
 
     # -- writing ----------------------------------------------------------------------------------------
     def write(self, lines: Sequence[Line], changeset: Changeset) -> None:
-        """Write created and updated stores, their external ids and history; `examine` must have run before.
+        """Save created and updated stores, their external ids and history; `examine` must have run before.
 
-        The number of statements is independent of the lines.
+        Other lines are skipped. Sets the record id of lines with new stores. The number of statements is
+        independent of the lines.
         """
         made = [line for line in lines if line.result == ImportResult.CREATED]
         for line in made:

@@ -65,7 +65,10 @@ class Mapping:
     """True if rows without an id are rejected."""
 
     def only_columns(self) -> dict[str, str]:
-        """Return fields that are filled by exactly one column which no other field uses: {field: column}."""
+        """Return {field: column} for fields filled by exactly one column which no other field uses.
+
+        Fields with a fixed value are missing.
+        """
         levels = {
             f"region_{level}": self.places[level] for level in ("l1", "l2", "l3") if level in self.places
         }

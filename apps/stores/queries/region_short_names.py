@@ -15,9 +15,9 @@ FILE = Path(__file__).resolve().parents[1] / "data" / "region_short_names.csv"
 
 @lru_cache(maxsize=8)
 def region_short_names(country: str) -> Mapping[str, Sequence[tuple[int, str]]]:
-    """Return the regions of a country by folded short name, each as (level, code).
+    """Return {folded short name: [(level, code) of a region]} of a country.
 
-    A short name may mean a province and its capital: "Jogja".
+    A short name may mean a province and its capital: "Jogja". Folded is lower case without accents.
     """
     names: dict[str, list[tuple[int, str]]] = defaultdict(list)
     for key, shorts in names_by_region(country).items():
@@ -29,7 +29,7 @@ def region_short_names(country: str) -> Mapping[str, Sequence[tuple[int, str]]]:
 
 @lru_cache(maxsize=8)
 def names_by_region(country: str) -> Mapping[tuple[int, str], Sequence[str]]:
-    """Return the folded short names of a country's regions by (level, code)."""
+    """Return {(level, code): folded short names} of the regions of a country, read from a file."""
     names: dict[tuple[int, str], list[str]] = defaultdict(list)
     with FILE.open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):

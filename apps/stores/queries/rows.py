@@ -183,7 +183,10 @@ def fetch_external_ids(*stores: Store) -> None:
 
 
 def cache_external_ids(store: Store, rows: list[StoreExternalId]) -> None:
-    """Cache external ids on the store, so that `store.external_ids.all()` needs no query."""
+    """Cache `rows` as the external ids of the store, so that `store.external_ids.all()` needs no query.
+
+    Saves nothing.
+    """
     known = StoreExternalId.objects.none()
     known._result_cache = rows
     # The ORM's cache of prefetched objects.

@@ -286,7 +286,7 @@ def tags_in_full(ids: Sequence[int]) -> list[Tag]:
 
 
 def list_tags(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Tag]]:
-    """Return a page of the tags of a country, by ids, kind, status and keyword."""
+    """Return a page of the tags usable in a country that match `query`: ids, kind, status and keyword."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = run_list(matching_tags(user, country, query), TAG_LIST, query, ctx)
     return page, tags_in_full(page.ids)
@@ -338,7 +338,10 @@ def holidays_in_full(ids: Sequence[int]) -> list[Holiday]:
 def list_holidays(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[Holiday]]:
-    """Return a page of the holidays of a country, by year, kind, region and certainty of the date."""
+    """Return a page of the country's holidays that match `query`: year, kind, region, certainty of the date.
+
+    Past ones are only included as in `matching_holidays`.
+    """
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = run_list(matching_holidays(user, country, query), HOLIDAY_LIST, query, ctx)
     return page, holidays_in_full(page.ids)

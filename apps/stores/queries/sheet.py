@@ -142,7 +142,7 @@ def accounts(platform: str, store: Store) -> list[str]:
 
 
 def order_links(store: Store) -> str:
-    """Return one line for each link: `GoFood: https://…`."""
+    """Return the store's links to delivery platforms as text, one line for each: `GoFood: https://…`."""
     labels = {one.value: one.label for one in pack(store.country).delivery_platforms}
     return "\n".join(
         f"{labels.get(row['platform'], row['platform'])}: {row['url']}" for row in store.order_links

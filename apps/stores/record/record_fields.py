@@ -116,7 +116,7 @@ def store_type(needed: bool) -> serializers.ChoiceField:
 
 
 def degrees(name: str, label: str, most: int, **facts: Any) -> f.Field:
-    """Return a field for the latitude or longitude of the pin, optional, from `-most` to `most` degrees."""
+    """Return an optional field for latitude or longitude of the pin, from `-most` to `most` degrees."""
     return f.structure(
         name,
         label,

@@ -51,7 +51,7 @@ def load_place(
 
 
 def fetch_regions(country: str, ids: Iterable[int | None]) -> dict[int, Region]:
-    """Return the existing regions of the country by id; one query, none without ids."""
+    """Return {id: region} of the regions of the country among `ids`; one query, none without ids."""
     wanted = sorted({region_id for region_id in ids if region_id is not None})
     return Region.objects.filter(country=country).in_bulk(wanted) if wanted else {}
 
@@ -88,7 +88,10 @@ def _disagreements(place: Place) -> dict[str, list[str]]:
 
 
 def level_rule(country: str, level: int) -> RegionLevel | None:
-    """Return the country's rule for a level; None if the level has no regions."""
+    """Return the country's settings for a region level, such as its name and when it is required.
+
+    None if the country has no such level.
+    """
     field = f"region_l{level}_id"
     return next((rule for rule in pack(country).regions if rule.field == field), None)
 

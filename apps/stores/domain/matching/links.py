@@ -42,7 +42,10 @@ def site_of(address: str) -> tuple[str, str] | None:
 
 @lru_cache(maxsize=16_384)
 def handle_of(address: str) -> str | None:
-    """Return `instagram:kopituku` for the address of an account on a platform, or None."""
+    """Return platform and account of an account's address, such as `instagram:kopituku`, or None.
+
+    In lower case, without "@". None also for other pages of a platform, such as a post.
+    """
     site = site_of(address)
     if site is None or site[0] not in _PAGES:
         return None

@@ -104,7 +104,11 @@ def weighted(features: Features) -> float:
 
 
 def limited(score: float, compared: Comparison) -> float:
-    """Return the score after floors and caps: clear facts outweigh any sum of hints."""
+    """Return the score after floors and caps: clear facts outweigh any sum of hints.
+
+    An equal phone or address with a similar name raises it; different names, brands, branches or places lower
+    it.
+    """
     name, away = compared.features.N or 0.0, compared.distance_m
     same_phone = compared.features.P == 1
     if same_phone and name >= PHONE_FLOOR_NAME and away is not None and away <= PHONE_FLOOR_M:
