@@ -475,7 +475,7 @@ class StoreImporter:
     def preview(self, line: Line) -> dict[str, str]:
         """Return {field: text} of the store as it would be after the import, without empty fields.
 
-        Only the name for a row without a store, such as an invalid one.
+        Only the name for a row that changes no store, such as an unchanged or skipped one.
         """
         work: RowWork | None = line.work
         if work is None or work.store is None:

@@ -49,9 +49,9 @@ class ReadHours:
 def read_osm(text: str, *, missing_days: DayState = DayState.CLOSED) -> ReadHours:
     """Return the hours of an OpenStreetMap `opening_hours` text; never raises.
 
-    Unreadable rules become the note, with a warning for each; if no hours remain, they are unknown.
-    `missing_days` is the state of weekdays that are not named: closed for OpenStreetMap, unknown for sources
-    that omit unknown days.
+    Unreadable rules become the note, with a warning for each, and their weekdays are unknown; if one applies
+    to the whole week, so are all hours. `missing_days` is the state of weekdays that are not named: closed
+    for OpenStreetMap, unknown for sources that omit unknown days.
     """
     text = " ".join(text.split())
     if not text:
