@@ -43,7 +43,10 @@ _OWN_HOURS = frozenset({"hours_note", "holiday_policy"})
 
 
 def columns(country: str) -> tuple[Column, ...]:
-    """Return the columns of an export that can be edited and imported again, in import order."""
+    """Return the columns of an export that can be edited and imported again, without id and version.
+
+    They are in the order of the import fields.
+    """
     cells = sheet.import_cells()
     return tuple(
         Column(one.id, _HEADINGS.get(one.id, one.label), cells[one.id], 24)

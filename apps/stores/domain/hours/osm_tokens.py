@@ -81,7 +81,8 @@ def dates_of_years(years: tuple[int, int]) -> list[dt.date]:
 def read_rules(text: str, years: tuple[int, int] | None = None) -> list[Rule]:
     """Return the rules of an `opening_hours` text in order. Raise Unreadable if a part cannot be parsed.
 
-    Rules without a year get their dates in `years`, by default `years_to_read()`.
+    Dates without a year, weeks and nth weekdays become dates in each of `years`, two consecutive years, by
+    default `years_to_read()`. Rules for plain weekdays have no dates.
     """
     years = years or years_to_read()
     rules: list[Rule] = []

@@ -61,8 +61,9 @@ def _has_hours(read: ReadHours) -> bool:
 def read_hours_of_days(days: Mapping[str, str]) -> ReadHours:
     """Return the hours of {day name: text}, such as columns by day; never raises.
 
-    Missing and empty days are unknown; an unreadable one is unknown with a warning. Names may be in any
-    supported language; one with brackets (`Monday (National Day)`) is a single date and is ignored.
+    Missing and empty days are unknown; an unreadable one is unknown with a warning. If the week is
+    invalid, for example because a day overlaps the next one, all days are unknown, with a warning. Names may
+    be in any supported language; one with brackets (`Monday (National Day)`) is a single date and is ignored.
     """
     week: list[Day] = [UNKNOWN_DAY] * 7
     warnings: list[str] = []

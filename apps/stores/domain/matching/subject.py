@@ -110,7 +110,10 @@ class Subject:
 
     @property
     def keys(self) -> list[str]:
-        """Return keys that identify a store, sorted: `p:` phone, `w:` site, `i:` Instagram handle."""
+        """Return the contact keys, sorted: `p:` phone, `w:` site (host and path), `i:` Instagram handle.
+
+        Different stores may share a key, such as branches of a chain.
+        """
         keys = [f"p:{number}" for number in self.phones]
         keys += [f"w:{host}{path}" for host, path in self.sites]
         keys += [f"i:{handle.split(':', 1)[1]}" for handle in self.handles if handle.startswith("instagram:")]
