@@ -163,17 +163,22 @@ def read_week(text: str) -> ReadWeek:
 
 
 def read_day(text: str) -> tuple[Span, ...]:
-    """Return the spans of one day: `08.00 - 21.00`, `24 jam`, `tutup`. Raise UnreadableValue."""
+    """Return the spans of one day: `08.00 - 21.00`, `24 jam`, `tutup`, `8-21, break 12-13`. Raise UnreadableValue."""
     parts = _parts(text)
     values = [part for part in parts if isinstance(part, _Value)]
     if len(values) != len(parts) or not values:
         raise UnreadableValue(
             f"{quote(text)} cannot be read as the hours of a day. Write it like 10:00-21:00"
         )
-    spans = values[0].spans
-    for value in values[1:]:
-        spans = _joined(spans, value.spans)
-    return spans
+    hours = [value.spans for value in values if not value.is_break]
+    if not hours:
+        raise UnreadableValue(
+            f"{quote(text)} names a break and no hours. Write both: 10:00-21:00, break 12:00-13:00"
+        )
+    spans = hours[0]
+    for more in hours[1:]:
+        spans = _joined(spans, more)
+    return _without_breaks(spans, tuple(span for value in values if value.is_break for span in value.spans))
 
 
 def names_dates(text: str) -> bool:
@@ -467,7 +472,8 @@ def _span(opens: Clock, closes: Clock, *, counts_to_24: bool) -> Span:
     """Return start and end. A start without am or pm takes that of the end: `1-10 pm`."""
     start, end = opens.minutes(), closes.minutes()
     if opens.is_bare and closes.is_bare and not (counts_to_24 and start < end):
-        raise UnreadableValue("hours such as 9-5 are unclear. Write am and pm, or 09:00-17:00")
+        unclear = quote(f"{opens.hour}-{closes.hour}")
+        raise UnreadableValue(f"{unclear} may be morning or evening. Write am and pm, or 09:00-17:00")
     if closes.half and not opens.half and opens.hour <= 12 and not (opens.hour == 12 and closes.half != "pm"):
         start = opens.minutes("pm" if closes.half != "am" else "am")
         if start >= end:

@@ -312,6 +312,22 @@ def test_hours_of_one_day() -> None:
         read_hours_of_day("Senin 10-22")
 
 
+@pytest.mark.parametrize("text", ["08.00-21.00 istirahat 12.00-13.00", "08.00-21.00, tutup 12-13"])
+def test_a_break_is_no_opening_time_of_a_day(text: str) -> None:
+    assert read_hours_of_day(text) == ((480, 720), (780, 1260))
+
+
+@pytest.mark.parametrize("text", ["tutup 11.30-13.00", "closed 11:30-13:00", "08.00-21.00 break 22.00-23.00"])
+def test_a_break_without_hours_around_it_is_rejected(text: str) -> None:
+    with pytest.raises(UnreadableValue, match="break"):
+        read_hours_of_day(text)
+
+
+def test_unclear_hours_are_named() -> None:
+    with pytest.raises(UnreadableValue, match="“8-12” may be morning or evening"):
+        read_week("Sabtu 8-12")
+
+
 _WORDS = st.sampled_from(
     [
         "mon",

@@ -6,7 +6,7 @@ import pytest
 
 from apps.stores.domain.hours.model import DayState
 from apps.stores.domain.hours.osm_write import write_osm
-from apps.stores.domain.hours.read_text import read_hours_text
+from apps.stores.domain.hours.read_text import read_hours_of_days, read_hours_text
 
 
 @pytest.mark.parametrize(
@@ -84,3 +84,13 @@ def test_an_unread_part_about_the_whole_week_leaves_no_hours(text: str) -> None:
     assert read.hours.base_week is None
     assert read.hours.note == text
     assert read.warnings
+
+
+def test_a_key_of_a_table_of_days_may_name_several_days() -> None:
+    read = read_hours_of_days(
+        {"Mon-Fri": "08:00-20:00", "Sabtu": "10:00-14:00, break 12:00-13:00", "Foo": "9-17"}
+    )
+    assert write_osm(read.hours) == "Su unknown; Mo-Fr 08:00-20:00, Sa 10:00-12:00,13:00-14:00"
+    (warning,) = read.warnings
+    assert warning.endswith("The hours of Foo are skipped")
+    assert "unpack" not in warning

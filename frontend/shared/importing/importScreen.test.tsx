@@ -407,11 +407,23 @@ test('an unknown tag becomes an existing tag, a new one, or is left out', async 
   ];
   const values = ['Roof terrace', 'Sea view', 'Xyz'].map((value) => ({ value, count: 2, also: [] }));
   const tags = { ...testFields[1], id: 'tags', label: 'Tags', kind: 'list', options } as ImportField;
-  file = {
-    ...checkedFile(testSetup),
-    questions: [{ field: 'tags', ours: null, patterns: [], count: 6, values }],
+  const asking = (setup: Setup) => {
+    const answered = new Set((setup.values ?? []).map(({ theirs }) => theirs));
+    const open = values.filter(({ value }) => !answered.has(value));
+    const questions = [{ field: 'tags', ours: null, patterns: [], count: 2 * open.length, values: open }];
+    return { ...checkedFile(setup), questions: open.length === 0 ? [] : questions };
   };
-  server.use(onCall('store/get_import_fields', () => answer([...testFields, tags])));
+  file = asking(testSetup);
+  server.use(
+    onCall('store/get_import_fields', () => answer([...testFields, tags])),
+    // Each answer is checked at once, also while the next one is typed.
+    onCall('store/preview_import', async ({ request }) => {
+      const { setup } = (await request.json()) as { setup: Setup };
+      checked.push(setup);
+      file = asking(setup);
+      return answer(file);
+    }),
+  );
   const person = showImport('/import?import=5&step=check');
   await person.click(await screen.findByText('Answer one at a time'));
   for (const [value, typed, label] of [

@@ -62,8 +62,8 @@ def read_hours_of_days(days: Mapping[str, str]) -> ReadHours:
     """Return the hours of {day name: text}, such as columns by day; never raises.
 
     Missing and empty days are unknown; an unreadable one is unknown with a warning. If the week is
-    invalid, for example because a day overlaps the next one, all days are unknown, with a warning. Names may
-    be in any supported language; one with brackets (`Monday (National Day)`) is a single date and is ignored.
+    invalid, for example because a day overlaps the next one, all days are unknown, with a warning. A name may
+    be of several days (`Mon-Fri`) and in any supported language; one with brackets (`Monday (National Day)`) is a single date and is ignored.
     """
     week: list[Day] = [UNKNOWN_DAY] * 7
     warnings: list[str] = []
@@ -71,9 +71,11 @@ def read_hours_of_days(days: Mapping[str, str]) -> ReadHours:
         if _HOLIDAY_KEY.search(name) or not text.strip():
             continue
         try:
-            (number,) = (place for place, spans in enumerate(read_week(f"{name} 24/7").days) if spans)
-            week[number] = _day(read_day(text))
-        except (UnreadableValue, ValueError) as error:
+            named = [place for place, spans in enumerate(read_week(f"{name} 24/7").days) if spans]
+            day = _day(read_day(text))
+            for number in named:
+                week[number] = day
+        except UnreadableValue as error:
             warnings.append(f"{error}. The hours of {name} are skipped")
     try:
         return ReadHours(_checked(week), warnings)
