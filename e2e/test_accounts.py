@@ -101,6 +101,8 @@ def test_a_manager_invites_a_colleague_who_is_welcomed(
     welcome.get_by_role("button", name="Start").click()
     expect(welcome).to_have_count(0)
     ws.expect_screen(theirs, "/today")
+    # The choice is saved while Today opens; a reload before that would cancel the call.
+    expect(ws.toasts(theirs).get_by_text("You will now start on Today")).to_be_visible()
     ws.reload(theirs)
     ws.expect_screen(theirs, "/today")
     expect(welcome).to_have_count(0)
