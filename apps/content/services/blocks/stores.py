@@ -43,7 +43,7 @@ class ShownStore:
     lat: Decimal | None = None
     lng: Decimal | None = None
     facts: tuple[str, ...] = ()
-    """Whether it is open, price and halal status, in the language of the page."""
+    """The opening state, the price and the halal status, in the language of the page."""
     locality: str = ""
     region: str = ""
 

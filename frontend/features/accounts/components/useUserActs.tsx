@@ -17,7 +17,7 @@ type StatusAction = CallInput<'user/change_user_status'>['action'];
 interface UserActs {
   /** Actions that the user may take on the account, the most common first. */
   acts: readonly RecordAct[];
-  /** Those on the second factor, for where it is shown. */
+  /** The actions on the second factor, which its own card shows too. */
   ofSecondFactor: readonly RecordAct[];
   /** Dialogs that ask for input or show a secret once. */
   dialogs: ReactNode;
