@@ -32,6 +32,7 @@ from apps.stores.importing import (
 from apps.stores.importing.options import Options
 from apps.stores.importing.own_cells import OwnCells
 from apps.stores.importing.rows import REGION_FIELDS, MappedRow, RefusedRow, RowMapper, Skipped
+from apps.stores.importing.similar_rows import SimilarRows
 from apps.stores.importing.targets import Targets
 from apps.stores.models import Brand, Store, StoreExternalId
 from apps.stores.queries.lookup import Located
@@ -72,6 +73,7 @@ class StoreImporter:
         self.options = options
         self.index: RegionIndex = mapper.index
         self._seen = FirstRows()
+        self._similar = SimilarRows()
         self._batch = Batch(actor=actor)
         self._links: list[StoreExternalId] = []
         self._pins = shared_pins.SharedPins()
@@ -88,12 +90,17 @@ class StoreImporter:
         for line in lines:
             self._first(line)
 
-    def _first(self, line: Line) -> tuple[int, int]:
-        """Record the keys of a row. Return the first rows with this id, and with this name and place."""
+    def _first(self, line: Line) -> tuple[int, int, int]:
+        """Record the keys of a row. Return the first rows with this id, with this name, and with a similar one.
+
+        Both names are compared at the same place.
+        """
         external_id, looks = self.mapper.keys(line.row)
         number = line.number
         first_id = self._seen.first(("id", external_id), number) if external_id else number
-        return first_id, min((self._seen.first(key, number) for key in looks), default=number)
+        same = min((self._seen.first(key, number) for key in looks), default=number)
+        identity = self.mapper.identity(line.row)
+        return first_id, same, self._similar.first(*identity, number) if identity else number
 
     def prepare(self, lines: Sequence[Line], checked: Mapping[int, Checked]) -> None:
         """Create the new tags of rows that the check accepted as new or updated stores, or did not contain.
@@ -173,11 +180,15 @@ class StoreImporter:
         line.work = RowWork(mapped)
         line.title = str(mapped.values.get("name") or self.mapper.title(line.row))[:200]
         line.unknown, line.has_swapped_pin = mapped.unknown, mapped.has_swapped_pin
-        first_id, first_looks = self._first(line)
+        first_id, first_same, first_similar = self._first(line)
         if first_id != line.number:
             line.refuse("external_id", f"The same id as row {first_id}", mapped.external_id)
             return False
-        line.twin = first_looks if first_looks != line.number else None
+        if first_same != line.number:
+            line.twin, line.twin_reason = first_same, f"Same name and location as row {first_same}"
+        elif first_similar != line.number:
+            line.twin = first_similar
+            line.twin_reason = f"Nearly the same name as row {first_similar}, at the same place"
         return True
 
     def _title_of(self, line: Line) -> str:
@@ -300,10 +311,9 @@ class StoreImporter:
         if not self.options.looks_for_alike:
             return
         for line in lines:
-            twin = line.twin
-            if twin is not None and self.options.duplicates != ImportDuplicates.CREATE:
+            if line.twin is not None and self.options.duplicates != ImportDuplicates.CREATE:
                 line.result = ImportResult.DUPLICATE
-                line.warn("name", f"Same name and location as row {twin}")
+                line.warn("name", line.twin_reason)
             elif line.number in of_check and of_check[line.number].result == ImportResult.DUPLICATE:
                 line.result = ImportResult.DUPLICATE
                 line.record_id = of_check[line.number].record_id

@@ -39,6 +39,7 @@ from apps.stores.importing import cells, codes, costs, pins, region_names, regio
 from apps.stores.importing.fields import DAYS
 from apps.stores.importing.mappings import Mapping
 from apps.stores.importing.region_names import NamedRegion
+from apps.stores.importing.similar_rows import RowIdentity
 from apps.stores.importing.tag_answers import TagAnswers
 from apps.stores.queries.region_index import RegionIndex
 from apps.stores.record import STORE_RECORD
@@ -169,6 +170,20 @@ class RowMapper:
             return external_id, []
         by_phone = [("phone", *names, phone, *one) for one in (pin, (address,)) if phone and any(one)]
         return external_id, [("place", *names, *place), *by_phone]
+
+    def identity(self, row: AnyMapping[str, Any]) -> tuple[tuple[str, ...], RowIdentity] | None:
+        """Return the place of a row, and what tells it apart there; None without a name or place.
+
+        The place is the street without numbers and the names of regions; without a street, the pin.
+        """
+        names = tuple(fold(self._cell_text(row, name)) for name in ("name", "branch_name"))
+        street = addresses.read(self._cell_text(row, "address_line1"))
+        pin = tuple(fold(self._cell_text(row, name)) for name in ("lat", "lng", "point"))
+        regions = tuple(fold(one.name) for one in self._names_of_regions(row))
+        place = (*street.words, *regions) if street.words else pin
+        if not names[0] or not any(place):
+            return None
+        return place, RowIdentity(names, street.numbers, digits_of(self._cell_text(row, "phones")))
 
     def external_id(self, row: AnyMapping[str, Any]) -> str:
         """Return the id of a row, or a hash of the columns that replace it; "" if it needs none.

@@ -183,3 +183,45 @@ def test_a_price_range_inside_one_band_is_its_level(api: Api, operator: User) ->
     run(api, operator, imported)
     levels = Store.objects.order_by("name").values_list("price_level", flat=True)
     assert list(levels) == [1, None, 3]
+
+
+STREET = {"Id": "2", "Nama Toko": "Warung Sary", "Lat": "", "Lng": ""}
+
+
+@pytest.mark.parametrize(
+    "second",
+    [
+        STREET,
+        {**STREET, "Nama Toko": "Warung Sarii"},
+        {**STREET, "Alamat": "Jalan Cipete"},
+    ],
+)
+def test_a_row_with_one_other_letter_in_the_same_street_repeats_the_first(
+    api: Api, operator: User, second: dict[str, str]
+) -> None:
+    rows = [{**ROW, **STREET, "Id": "1", "Nama Toko": "Warung Sari"}, {**ROW, **second}]
+    findings = check(api, operator, upload(api, operator, sheet(rows)).ok(), duplicates="skip")["findings"]
+    assert (findings["counts"]["created"], findings["counts"]["duplicate"]) == (1, 1)
+    (group,) = [one for one in findings["groups"] if "Nearly" in one["msg"]]
+    assert group["msg"] == "Nearly the same name as row 2, at the same place"
+    assert not Store.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "second",
+    [
+        {**STREET, "Alamat": "Jl. Cipete 90"},
+        {**STREET, "Alamat": "Jl. Kemang 7"},
+        {**STREET, "Nama Toko": "Warung Bari"},
+        {**STREET, "Nama Toko": "Warung Sarana"},
+        {**STREET, "Telepon": "0812 3456 7899"},
+        {**STREET, "Kota": "Jakarta Pusat"},
+    ],
+)
+def test_rows_with_another_name_or_place_are_stores_of_their_own(
+    api: Api, operator: User, second: dict[str, str]
+) -> None:
+    rows = [{**ROW, **STREET, "Id": "1", "Nama Toko": "Warung Sari"}, {**ROW, **second}]
+    findings = check(api, operator, upload(api, operator, sheet(rows)).ok(), duplicates="skip")["findings"]
+    assert findings["counts"]["duplicate"] == 0
+    assert not Store.objects.exists()
