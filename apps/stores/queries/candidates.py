@@ -117,15 +117,22 @@ def _has_other_number(a: Subject, b: Subject, common: Collection[str]) -> bool:
 def score(wanted: BlockingQuery, found: Sequence[BlockedStore], common: Collection[str]) -> list[Candidate]:
     """Return the found stores with score and reasons, most likely first.
 
-    Phone numbers among the `common` keys are ignored: too many stores have them. Leaves out stores below the
-    lowest band, and those decided to be different and unchanged since.
+    Phone numbers among the `common` keys are ignored: too many stores have them. A name that
+    `COMMON_NAME_FROM` of the stores have is a chain's. Leaves out stores below the lowest band, and those decided to be different and
+    unchanged since.
     """
     phones = _phones_of(common)
+    called = wanted.subject.match_name
+    has_chain_name = sum(store.subject.match_name == called for store in found) >= scoring.COMMON_NAME_FROM
     scored = [
         Candidate(store.store_id, verdict)
         for store in found
         if not _is_settled(wanted, store)
-        and (verdict := scoring.judge(compare(wanted.subject, store.subject, phones))).band
+        and (
+            verdict := scoring.judge(
+                compare(wanted.subject, store.subject, phones, is_common_name=has_chain_name)
+            )
+        ).band
     ]
     return sorted(scored, key=lambda candidate: (-candidate.verdict.score, candidate.store_id))
 

@@ -183,9 +183,9 @@ def test_the_page_has_every_set_that_is_there(tmp_path: Path) -> None:
     said = run("--all", "--folder", tmp_path, "--write", page)
     assert "Skipped, because its file is missing: zomato_id_pairs" in said
     text = page.read_text(encoding="utf-8")
-    assert "## overture_project_c" in text
-    assert "| ours, cross-validated | 0." in text
-    assert "zomato_id_pairs\n" not in text
+    assert "| overture_project_c | 71 |" in text
+    assert "Cross-validated on overture_project_c in 5 folds" in text
+    assert "| zomato_id_pairs |" not in text
 
 
 # -- calculations ------------------------------------------------------------------------------------
@@ -221,21 +221,6 @@ def test_weights_are_found_again_and_stay_on_their_side() -> None:
     assert all(weight <= 0 for sign, weight in model.weights.items() if sign in evidence.AGAINST)
 
 
-def test_one_to_one_keeps_the_best_match_of_both_sides() -> None:
-    a = compare_pairs(("Kopi Tuku", "Kopi Tuku"), ("Kopi Tuku", "Kopi Tuku 2"), ("Sate", "Kopi Tuku"))
-    assert measuring.one_to_one(a, threshold=0.1) == Figures(right=1, told_apart=2)
-
-
-def compare_pairs(*names: tuple[str, str]) -> list[measuring.Judged]:
-    def side(name: str) -> pairs.Subject:
-        return pairs.Subject(names=(name,), street="Jl. Cipete Raya 7")
-
-    return measuring.judge(
-        pairs.Pair(number, one == other, side(one), side(other))
-        for number, (one, other) in enumerate(names, start=2)
-    )
-
-
 def test_phones_of_any_country_and_no_hotlines() -> None:
     assert reading.phones("02 99 47 04 75", "FR") == {"+33299470475"}
     assert reading.phones("(205) 201-0940", "US") == reading.phones("+12052010940", "")
@@ -265,6 +250,7 @@ FLOORS = {
     "zomato_id_pairs": 0.97,
     "zus_pairs": 0.94,
     "jogja_dupes": 0.95,
+    "outlets": 0.88,
 }
 """Minimum F1 on the sets beside the project, measured if they exist."""
 CROSS_VALIDATED_FLOOR = 0.91

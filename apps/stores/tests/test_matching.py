@@ -468,6 +468,62 @@ def test_a_chains_outlets_are_other_stores() -> None:
     assert judge(compare(store(**chain), with_phone)).score > scoring.OTHER_OUTLET_CAP
 
 
+CHAIN = {"brand_id": 1, "website": "https://kopi.example/"}
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ({"address_line1": "Jl. Cipete Raya No. 7"}, {"address_line1": "Jl. Kemang No. 90"}),
+        ({"address_line1": "Jl. Cipete Raya No. 7"}, {"address_line1": "Jl. Cipete Raya No. 90"}),
+        ({"address_line1": "Jl. Cipete Raya No. 7"}, {}),
+        ({"name": "Kopi Tuku Cipete"}, {"name": "Kopi Tuku Kemang"}),
+        ({"branch_name": "Cipete"}, {"branch_name": "Kemang"}),
+        ({"branch_name": "Kopi Tuku"}, {"branch_name": "Kopi Tuku"}),
+        ({"brand_id": None, "address_line1": "Jl. Cipete 7"}, {"address_line1": "Jl. Kemang 90"}),
+    ],
+)
+def test_outlets_of_a_chain_without_the_same_place_are_not_proposed_as_links(
+    a: dict[str, Any], b: dict[str, Any]
+) -> None:
+    verdict = judge(compare(unpinned(**{**CHAIN, **a}), unpinned(**{**CHAIN, **b})))
+    assert verdict.score <= scoring.OTHER_OUTLET_CAP
+    assert {
+        "Stores of one chain, without the same phone, address or branch",
+        "Another branch of the same brand",
+    } & set(verdict.reasons)
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ({"address_line1": "Jl. Cipete Raya No. 7"}, {"address_line1": "Cipete Raya 7, Lantai 2"}),
+        ({"address_line1": "Plaza Indonesia"}, {"address_line1": "Plaza Indonesia, Lantai 2"}),
+        ({"branch_name": "Cipete"}, {"branch_name": "CIPETE"}),
+        ({"branch_name": "Cipete"}, {"name": "Kopi Tuku Cipete"}),
+        ({"name": "Kopi Tuku Cipete"}, {"name": "Tuku - Cipete", "address_line1": "Jl. Cipete Raya"}),
+        ({"phones": phone("+6281")}, {"phones": phone("+6281")}),
+    ],
+)
+def test_outlets_of_a_chain_at_the_same_place_are_proposed_as_links(
+    a: dict[str, Any], b: dict[str, Any]
+) -> None:
+    verdict = judge(compare(unpinned(**{**CHAIN, **a}), unpinned(**{**CHAIN, **b})))
+    assert verdict.score >= scoring.REVIEW
+
+
+def test_outlets_far_apart_may_be_the_same_at_the_same_number() -> None:
+    here = store(address_line1="Jl. Cipete Raya No. 7", **CHAIN)
+    there = store(address_line1="Cipete Raya 7", lat=-6.2 + 130 * NORTH_M, **CHAIN)
+    assert judge(compare(here, there)).score >= scoring.REVIEW
+
+
+def test_a_common_name_is_that_of_a_chain() -> None:
+    a, b = unpinned(address_line1="Jl. Cipete Raya No. 7"), unpinned(address_line1="Jl. Kemang No. 90")
+    assert judge(compare(a, b)).score > scoring.OTHER_OUTLET_CAP
+    assert judge(compare(a, b, is_common_name=True)).score <= scoring.OTHER_OUTLET_CAP
+
+
 def test_the_same_id_of_a_source_settles_it() -> None:
     ids = frozenset({("osm", "node/1")})
     linked = judge(compare(subject.read({"name": "A"}, ids), subject.read({"name": "B"}, ids)))

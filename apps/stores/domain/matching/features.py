@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from apps.core.text.folding import fold
 from apps.stores.domain.geo import distance_m
-from apps.stores.domain.matching import addresses, links, names, signs
+from apps.stores.domain.matching import addresses, branches, links, names, signs
 from apps.stores.domain.matching.addresses import Likeness
 from apps.stores.domain.matching.signs import Signs
 from apps.stores.domain.matching.subject import RADIUS_M, Subject
@@ -18,6 +18,10 @@ FULL_DISTANCE_M = 25
 MOST_AT_OTHER_NUMBERS = 0.59
 """Upper limit for neighbors in one street: similar, but no evidence of the same store."""
 SAME_ADDRESS = 0.80
+SAME_OUTLET_M = 100
+"""Distance in meters up to which two stores of one chain may be the same."""
+SAME_NAME = 0.995
+"""Minimum similarity of names that differ in generic words only."""
 STREET_WORDS = frozenset(
     "jl jln jalan no nomor number st street rd road ave avenue blvd cad cd cadde caddesi sok sk sokak sokagi "
     "bulvar bulvari mah mahalle mahallesi lorong lrg gang gg".split()
@@ -57,6 +61,10 @@ class Comparison:
     other_outlet: bool = False
     """The same brand with different branch names."""
     same_brand: bool = False
+    is_chain: bool = False
+    """Both are stores of one chain, so a name is no evidence."""
+    is_same_outlet: bool = False
+    """For stores of one chain: they are close, or phone, street and number, or words for the branch agree."""
     same_address: bool = False
     """The same street or building, without different house numbers."""
     other_place: bool = False
@@ -71,12 +79,14 @@ class Comparison:
     """Signs used if no distance is known; None otherwise."""
 
 
-def compare(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> Comparison:
+def compare(
+    a: Subject, b: Subject, common_phones: Collection[str] = (), *, is_common_name: bool = False
+) -> Comparison:
     """Compare the identifying data of two stores: six features, distance, and facts that limit a score.
 
     The features are name, distance, phone, address, site and type, each 0 to 1, or None if unknown.
-    `common_phones` are numbers of too many stores to identify one. Signs (hints for and against) are only
-    included without a distance.
+    `common_phones` are numbers of too many stores to identify one; `is_common_name` is true for a name of so
+    many. Signs (hints for and against) are only included without a distance.
     """
     away = None
     if a.lat is not None and a.lng is not None and b.lat is not None and b.lng is not None:
@@ -87,11 +97,16 @@ def compare(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> Comp
     street = addresses.compare(a.street, b.street)
     same_address = _is_same_address(street)
     radius = pair_radius(a, b)
+    found = signs.of(a, b, name, street, common_phones) if away is None else None
+    phone = _phone(a, b, common_phones)
+    # With the same name, the brand of one side is the other's too.
+    may_be_chain = is_common_name or (a.brand_id is None) != (b.brand_id is None)
+    is_chain = same_brand or (may_be_chain and (name or 0.0) >= SAME_NAME)
     return Comparison(
         features=Features(
             N=name,
             D=None if away is None else closeness(away, radius),
-            P=_phone(a, b, common_phones),
+            P=phone,
             A=_street(a, b, street),
             S=_site(a, b),
             T=_type(a, b),
@@ -99,13 +114,16 @@ def compare(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> Comp
         distance_m=away,
         other_brand=brands_known and not same_brand,
         same_brand=same_brand,
+        is_chain=is_chain,
+        is_same_outlet=is_chain
+        and (phone == 1 or (away is not None and away <= SAME_OUTLET_M) or branches.is_same(a, b, street)),
         other_outlet=same_brand and bool(a.branch and b.branch) and fold(a.branch) != fold(b.branch),
         same_address=same_address,
         other_place=away is None and signs.are_in_other_places(a, b),
         holds_name=same_address and away is not None and signs.contains_name(a, b),
         radius=radius,
         is_linked=bool(a.external_ids & b.external_ids),
-        signs=signs.of(a, b, name, street, common_phones) if away is None else None,
+        signs=found,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apps.stores.domain.matching import evidence
-from apps.stores.domain.matching.features import Comparison
+from apps.stores.domain.matching.features import SAME_NAME, Comparison
 
 _STREET_SAME, _STREET_OTHER = 0.6, 0.3
 
@@ -46,7 +46,7 @@ def _phone(value: float | None) -> str:
 def _name(value: float | None) -> str:
     if value is None:
         return ""
-    if value >= 0.995:
+    if value >= SAME_NAME:
         return "Same name"
     return f"Names alike {value * 100:.0f} %" if value >= 0.5 else "Different names"
 
@@ -76,4 +76,6 @@ def _brand(compared: Comparison) -> str:
         return "Different brand"
     if compared.other_outlet:
         return "Another branch of the same brand"
+    if compared.is_chain and not compared.is_same_outlet:
+        return "Stores of one chain, without the same phone, address or branch"
     return "Same brand" if compared.same_brand else ""

@@ -24,7 +24,8 @@ NAME_TOO_FAR = 0.55
 NAME_CAP, NAME_CAP_WITH_PHONE = 0.59, 0.80
 OTHER_BRAND_CAP = 0.45
 OTHER_OUTLET_CAP = 0.59
-OTHER_OUTLET_M = 100
+COMMON_NAME_FROM = 5
+"""Number of candidates with the same name from which it is a chain's, or too common to identify a store."""
 ADDRESS_FLOOR, ADDRESS_FLOOR_NAME = 0.82, 0.90
 """The same name, or one that holds the other, at the same address: one pin is wrong, or in the middle of the road."""
 SAME_STREET = 0.8
@@ -121,7 +122,7 @@ def limited(score: float, compared: Comparison) -> float:
         score = min(score, NAME_CAP_WITH_PHONE if same_phone else NAME_CAP)
     if compared.other_brand:
         score = min(score, OTHER_BRAND_CAP)
-    if compared.other_outlet or (compared.same_brand and _is_far(away) and not same_phone):
+    if compared.other_outlet or (compared.is_chain and not compared.is_same_outlet):
         score = min(score, OTHER_OUTLET_CAP)
     return score
 
@@ -147,10 +148,6 @@ def _is_elsewhere(compared: Comparison) -> bool:
     if not found or not compared.other_place or "number_same" in found:
         return False
     return "street_other" in found or found.get("street_alike", 1.0) < SAME_STREET
-
-
-def _is_far(away: float | None) -> bool:
-    return away is not None and away > OTHER_OUTLET_M
 
 
 def band_of(score: float) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, product
@@ -15,6 +16,9 @@ from apps.stores.domain.matching.subject import Subject
 
 FOLDER = Path(__file__).resolve().parents[6] / "shared" / "data" / "matching"
 """The folder ../shared/data/matching beside the project."""
+CHAIN = 1
+"""The brand of all records of a chain."""
+OUTLETS = 40
 _CELL = re.compile(r"COL (\w+) VAL (.*?)(?= COL |$)")
 
 
@@ -81,15 +85,46 @@ def _guide(path: Path) -> dict[str, Subject]:
 def _zus(path: Path) -> Iterator[Pair]:
     """Yield every outlet of the chain's own list with every one of the map's; one in 142 is the same."""
     rows = list(_rows(path))
-    official = [Subject(names=(row["l_name"],), street=row["l_address"]) for row in rows]
+    official = [Subject(names=(row["l_name"],), brand_id=CHAIN, street=row["l_address"]) for row in rows]
     mapped = [
         Subject(
-            names=(row["r_name"],), street=row["r_address"], lat=float(row["r_lat"]), lng=float(row["r_lon"])
+            names=(row["r_name"],),
+            brand_id=CHAIN,
+            street=row["r_address"],
+            lat=float(row["r_lat"]),
+            lng=float(row["r_lon"]),
         )
         for row in rows
     ]
     for (i, a), (j, b) in product(enumerate(official), enumerate(mapped)):
         yield Pair(i + 2, i == j, a, b)
+
+
+def _outlets(path: Path) -> Iterator[Pair]:
+    """Yield pairs of outlets of one chain in one province, without pins.
+
+    The first record has the chain's name, address, town and phone; the second one the branch in its name,
+    address and town. At most `OUTLETS` of a province are taken, so that large ones do not outweigh others.
+    """
+    provinces: dict[tuple[str, str], list[tuple[int, dict[str, str]]]] = defaultdict(list)
+    for number, row in enumerate(_rows(path), start=2):
+        provinces[row["Country"], row["State/Province"]].append((number, row))
+    for rows in provinces.values():
+        for (i, one), (j, other) in product(rows[:OUTLETS], repeat=2):
+            phones = reading.phones(one["Phone Number"], one["Country"])
+            branch = f"{other['Brand']} {other['Store Name']}"
+            yield Pair(i, i == j, _outlet(one, one["Brand"], phones), _outlet(other, branch))
+
+
+def _outlet(row: dict[str, str], name: str, phones: frozenset[str] = frozenset()) -> Subject:
+    return Subject(
+        names=(name,),
+        brand_id=CHAIN,
+        street=row["Street Address"],
+        locality=row["City"],
+        phones=phones,
+        sites=frozenset({(f"{row['Brand'].lower()}.example", "")}),
+    )
 
 
 def _jogja(path: Path) -> Iterator[Pair]:
@@ -121,42 +156,49 @@ DATA_SETS = (
     DataSet(
         "overture_project_c",
         "overture_project_c/pairs_flat.csv",
-        "places of every kind in 56 countries, without pins (CDLA-Permissive 2.0 / Apache-2.0)",
-        "F1 0.865 to 0.921; a plain name rule 0.832",
+        "places of 56 countries, no pins (CDLA-Permissive 2.0 / Apache-2.0)",
+        "0.865 to 0.921",
         pairs.read,
     ),
     DataSet(
         "fodors_zagats",
         "fodors_zagats/matches_fodors_zagats.csv",
-        "two restaurant guides, all 533 × 331 pairs, without pins (BSD-3 / Apache-2.0)",
-        "a phone and name rule 0.982",
+        "two restaurant guides, no pins (BSD-3 / Apache-2.0)",
+        "phone and name: 0.982",
         _fodors_zagats,
     ),
     DataSet(
         "fodors_zagats, test pairs",
         "fodors_zagats/ditto_test.txt",
-        "the 189 pairs of the benchmark's test, of which the published figure is",
-        "F1 1.00",
+        "the benchmark's test",
+        "1.00",
         _benchmark,
     ),
     DataSet(
         "zomato_id_pairs",
         "zomato_id_pairs/pairs.csv",
         "two dumps of one restaurant site, with pins, some at 0, 0",
-        "name ≥ 85 and ≤ 300 m: F1 0.924",
+        "name and 300 m: 0.924",
         pairs.read,
     ),
     DataSet(
         "zus_pairs",
         "zus_pairs/official_vs_google.csv",
-        "142 outlets of one chain: its own list with a map's, every one with every one, without pins",
+        "outlets of a chain: its list with a map's, no pins",
         "none",
         _zus,
     ),
     DataSet(
+        "outlets",
+        "../places/starbucks_2017/starbucks_id_tr_my_ph.csv",
+        "outlets of a chain in each province; the true pairs are one row written in two ways",
+        "none",
+        _outlets,
+    ),
+    DataSet(
         "jogja_dupes",
         "jogja_dupes/duplicate_clusters.csv",
-        "54 cafés that a map lists twice, every row with every row, with pins",
+        "cafés that a map lists twice, with pins",
         "none",
         _jogja,
     ),

@@ -94,23 +94,6 @@ def by_rule(pairs: Sequence[Pair], rule: Rule, threshold: float) -> Figures:
     return figures.count((pair.same, rule(pair.a, pair.b) >= threshold) for pair in pairs)
 
 
-def one_to_one(judged: Sequence[Judged], threshold: float = scoring.SAME) -> Figures:
-    """Return the figures if a pair only counts as a match when it is the best match of both of its records.
-
-    So two lists without internal duplicates are matched. Scores below the threshold never match; equal best
-    scores may all match.
-    """
-    likely = [one for one in judged if one.verdict.score >= threshold]
-    best: dict[tuple[str, object], float] = {}
-    for one in likely:
-        for side in (("a", one.pair.a), ("b", one.pair.b)):
-            best[side] = max(best.get(side, 0.0), one.verdict.score)
-    chosen = {
-        id(one) for one in likely if best["a", one.pair.a] == best["b", one.pair.b] == one.verdict.score
-    }
-    return figures.count((one.pair.same, id(one) in chosen) for one in judged)
-
-
 def cross_validated(pairs: Sequence[Pair], seed: int = fitting.SEED) -> Figures:
     """Return the figures at `scoring.SAME` with each pair judged by weights fitted without its fold.
 

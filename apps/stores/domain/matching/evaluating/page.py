@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
-from apps.stores.domain.matching import scoring
+from apps.stores.domain.matching import features, scoring
 from apps.stores.domain.matching.evaluating import datasets, fitting, measuring, rules
 from apps.stores.domain.matching.evaluating.datasets import DataSet
 from apps.stores.domain.matching.evaluating.end_to_end import Trial
-from apps.stores.domain.matching.evaluating.figures import Figures
 from apps.stores.domain.matching.evaluating.measuring import Judged
 from apps.stores.domain.matching.evaluating.pairs import Pair
 
@@ -18,33 +18,59 @@ SHUFFLES = 10
 TIMED = 5_000
 """Number of pairs for the measurement of time."""
 METHOD = """\
-A pair counts as the same store from a score of {same:.2f}: there the same store is likelier than two. The product does
-not use this threshold. It goes by the bands (decision 0050).
+This page shows how well records of the same store are found, on labeled pairs.
 
-- **Shipped**: the score of the product, with the weights in `matching/evidence.py` and the limits in
-  `matching/scoring.py`.
-- **Fitted**: only those weights, only on overture_project_c (open data). It is a logistic regression with a penalty of
-  {penalty:g}; each weight is limited to its side.
-- **Cross-validated**: {folds} folds of that set with equal shares of both labels (seed {seed}). Weights fitted without
-  a fold judge its pairs.
+## Run it
+
+```
+manage.py evaluate_matching FILE --errors 20
+manage.py evaluate_matching --all --end-to-end --write ops/bench/MATCHING.md
+```
+
+The first command measures one file and lists the worst errors. The second one writes this page; it needs an empty
+database and the evaluation files (`--folder`).
+
+## How it is measured
+
+- A pair counts as the same store from a score of {same:.2f}. The product goes by the bands instead
+  ([0050](../../docs/decisions/0050-evidence-weights-for-matching-without-coordinates.md)): "match" from
+  {match:.2f}, "review" from {review:.2f}, "weak" from {weak:.2f}.
 - **End to end**: the second records are saved as stores of one region, and each first record is searched among them
   with the SQL of feeds and imports. A pair that the search does not find counts as two stores.
-- **§5.3**: the unchanged formula of the specification, from {review:.2f} (a person is asked) and from {match:.2f}.
-- **Plain name rule**: similarity of the sorted words from {name:.2f}, nothing else.
-- **One to one**: for two lists without duplicates; only the best match of both sides counts.
+- **Specified**: the formula of the specification, from {review:.2f}.
 
-**Seen data.** No set here is unseen. The signs and word lists were chosen after looking at errors in
-overture_project_c, the limits for distant pins, the same address and other towns after errors in zomato_id_pairs, and
-postcodes and floors in addresses after errors in zus_pairs and zomato_id_pairs. Only overture_project_c is in the fit.
-Expect lower figures on other data.
+## What was seen
 
-Written by `manage.py evaluate_matching --all --end-to-end --write ops/bench/MATCHING.md`, which needs an empty
-database and the evaluation files (`--folder`). `manage.py evaluate_matching FILE` measures one file.
+No set is unseen; expect lower figures on other data. Only the weights are fitted, only on {fitted}: a logistic
+regression with a penalty of {penalty:g}, each weight limited to its side. Signs and word lists were chosen after
+errors in {fitted}; limits for distant pins, the same address and other towns after errors in zomato_id_pairs;
+postcodes and floors after errors in zus_pairs and zomato_id_pairs; the rule for chains after errors in outlets,
+zus_pairs and {fitted}.
+"""
+CHAINS = """\
+## Chains
+
+Two stores of one brand need evidence that they are the same outlet: at most {near} m apart, the same phone, the same
+street and number, or words for the branch in both records. Otherwise the score is at most {cap:.2f}, so no link is
+proposed. A name counts as a brand if one side has that brand, or if {common} candidates have the same name.
+
+The recall of the set "outlets" is easy. Its precision shows what the rule prevents: the remaining errors are outlets
+in one building or street.
 """
 
 
 Search = Callable[[Sequence[Pair]], Trial]
 """A function that searches for the pairs among stores and judges those that it finds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A data set with the matching's verdicts."""
+
+    data_set: DataSet
+    pairs: list[Pair]
+    judged: list[Judged]
+    trial: Trial | None
 
 
 def write(path: Path, folder: Path, today: dt.date, search: Search | None = None) -> list[str]:
@@ -53,80 +79,97 @@ def write(path: Path, folder: Path, today: dt.date, search: Search | None = None
     Return the names of data sets without a file or pairs. `search` adds the figures of the whole matching;
     `today` is the date on the page.
     """
-    measured = [(data_set, data_set.pairs(folder)) for data_set in datasets.DATA_SETS]
-    there = [(data_set, pairs) for data_set, pairs in measured if pairs]
-    path.write_text("\n".join(_page(there, today, search)) + "\n", encoding="utf-8")
-    return [data_set.name for data_set, pairs in measured if not pairs]
+    found = [(data_set, data_set.pairs(folder)) for data_set in datasets.DATA_SETS]
+    measured = [
+        Measured(data_set, pairs, measuring.judge(pairs), search(pairs) if search else None)
+        for data_set, pairs in found
+        if pairs
+    ]
+    path.write_text("\n".join(_page(measured, today)), encoding="utf-8")
+    return [data_set.name for data_set, pairs in found if not pairs]
 
 
-def _page(
-    there: Sequence[tuple[DataSet, list[Pair]]], today: dt.date, search: Search | None
-) -> Iterator[str]:
-    yield "# How well shops are matched\n"
-    yield f"Measured on {today:%Y-%m-%d}.\n"
+def _page(measured: Sequence[Measured], today: dt.date) -> Iterator[str]:
+    yield "# How well stores are matched\n"
     yield METHOD.format(
         same=scoring.SAME,
-        review=scoring.REVIEW,
         match=scoring.MATCH,
+        review=scoring.REVIEW,
+        weak=scoring.WEAK,
         penalty=fitting.PENALTY,
-        folds=fitting.FOLDS,
-        seed=fitting.SEED,
-        name=rules.NAME_SAME,
+        fitted=datasets.FITTED_ON,
     )
-    for data_set, pairs in there:
-        yield from _section(data_set, pairs, search)
+    yield f"## Figures\n\nMeasured on {today:%Y-%m-%d}.\n"
+    yield from _table("set | pairs | same | content | published F1", map(_about, measured))
+    yield from _table(
+        "set | precision | recall | F1 | end to end | true pairs found | specified",
+        map(_figures, measured),
+    )
+    for one in measured:
+        if one.data_set.name == datasets.FITTED_ON:
+            yield _cross_validated(one.pairs)
+    yield "Pairs of the same store / other pairs in each band:\n"
+    yield from _table("set | match | review | weak or below", map(_bands, measured))
+    yield CHAINS.format(
+        near=features.SAME_OUTLET_M, cap=scoring.OTHER_OUTLET_CAP, common=scoring.COMMON_NAME_FROM
+    )
+    yield "## Errors\n"
+    yield from _table("kind | missed | wrongly the same", _kinds(measured))
 
 
-def _section(data_set: DataSet, pairs: list[Pair], search: Search | None) -> Iterator[str]:
-    first, again = measuring.time_of(pairs[:TIMED], rules.shipped)
-    judged = measuring.judge(pairs)
-    same = sum(pair.same for pair in pairs)
-    yield f"## {data_set.name}\n"
-    yield f"{len(pairs):,} pairs, {same:,} the same: {data_set.about}. Published: {data_set.published}.\n"
-    yield "| rule | precision | recall | F1 |\n| --- | --- | --- | --- |"
-    if data_set.name == datasets.FITTED_ON:
-        yield _row("ours, cross-validated", measuring.cross_validated(pairs))
-    yield _row("ours, shipped", measuring.figures_of(judged))
-    trial = search(pairs) if search else None
-    if trial:
-        yield _row("ours, end to end", measuring.figures_of(trial.judged))
-    if "all" in data_set.about:
-        yield _row("ours, shipped, one to one", measuring.one_to_one(judged))
-    yield _row("§5.3, asked", measuring.by_rule(pairs, rules.specified, scoring.REVIEW))
-    yield _row("§5.3, match", measuring.by_rule(pairs, rules.specified, scoring.MATCH))
-    yield _row("plain name rule", measuring.by_rule(pairs, rules.by_name, rules.NAME_SAME))
+def _table(head: str, rows: Iterable[str]) -> Iterator[str]:
+    """Yield the lines of a table, and an empty one; cells are separated by " | "."""
+    yield f"| {head} |"
+    yield "| --- " * (head.count("|") + 1) + "|"
+    for row in rows:
+        yield f"| {row} |"
     yield ""
-    if data_set.name == datasets.FITTED_ON:
-        yield _shuffles(pairs)
-    if trial:
-        yield f"{' '.join(trial.lines())}\n"
-    yield from _bands(judged)
-    yield from _kinds(judged)
-    yield f"{first:.0f} µs a pair seen first, {again:.0f} µs when its words have been read before.\n"
 
 
-def _shuffles(pairs: Sequence[Pair]) -> str:
+def _about(one: Measured) -> str:
+    same = sum(pair.same for pair in one.pairs)
+    told = one.data_set
+    return f"{told.name} | {len(one.pairs):,} | {same:,} | {told.about} | {told.published}"
+
+
+def _figures(one: Measured) -> str:
+    found = measuring.figures_of(one.judged)
+    whole, share = "", ""
+    if one.trial:
+        whole = f"{measuring.figures_of(one.trial.judged).f1:.4f}"
+        share = f"{one.trial.found_share:.2%}"
+    specified = measuring.by_rule(one.pairs, rules.specified, scoring.REVIEW)
+    return " | ".join(
+        [
+            one.data_set.name,
+            f"{found.precision:.4f}",
+            f"{found.recall:.4f}",
+            f"{found.f1:.4f}",
+            whole,
+            share,
+            f"{specified.f1:.4f}",
+        ]
+    )
+
+
+def _cross_validated(pairs: Sequence[Pair]) -> str:
     found = sorted(measuring.cross_validated(pairs, fitting.SEED + more).f1 for more in range(SHUFFLES))
-    mean = sum(found) / SHUFFLES
-    return f"Over {SHUFFLES} shuffles the cross-validated F1 is {found[0]:.4f} to {found[-1]:.4f}, {mean:.4f} in the mean.\n"
+    first, again = measuring.time_of(pairs[:TIMED], rules.shipped)
+    return (
+        f"Cross-validated on {datasets.FITTED_ON} in {fitting.FOLDS} folds, over {SHUFFLES} shuffles: F1 {found[0]:.4f} to "
+        f"{found[-1]:.4f}, {sum(found) / SHUFFLES:.4f} in the mean. A pair takes {first:.0f} µs, {again:.0f} µs when its words "
+        "have been read before.\n"
+    )
 
 
-def _row(name: str, found: Figures) -> str:
-    return f"| {name} | {found.precision:.4f} | {found.recall:.4f} | {found.f1:.4f} |"
+def _bands(one: Measured) -> str:
+    match, review, *rest = measuring.bands_of(one.judged).values()
+    lower = sum(same for same, _ in rest), sum(others for _, others in rest)
+    counts = (f"{same:,} / {others:,}" for same, others in (match, review, lower))
+    return " | ".join([one.data_set.name, *counts])
 
 
-def _bands(judged: Sequence[Judged]) -> Iterator[str]:
-    yield "| band | the same | not |\n| --- | --- | --- |"
-    for band, (same, others) in measuring.bands_of(judged).items():
-        yield f"| {band} | {same:,} | {others:,} |"
-    yield ""
-
-
-def _kinds(judged: Sequence[Judged]) -> Iterator[str]:
-    kinds = measuring.kinds_of(judged)
-    if not kinds:
-        return
-    yield "| what is got wrong | missed | wrongly the same |\n| --- | --- | --- |"
+def _kinds(measured: Sequence[Measured]) -> Iterator[str]:
+    kinds = measuring.kinds_of([judged for one in measured for judged in one.judged])
     for kind, (missed, wrong) in kinds.items():
-        yield f"| {kind} | {missed:,} | {wrong:,} |"
-    yield ""
+        yield f"{kind} | {missed:,} | {wrong:,}"

@@ -1,11 +1,9 @@
-"""Rules to compare the shipped formula with: the specification's formula, and a name rule."""
+"""Rules to compare: the shipped formula and the specification's."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-
-from rapidfuzz.distance import Indel
 
 from apps.stores.domain.matching import names
 from apps.stores.domain.matching.features import STREET_WORDS, compare
@@ -15,8 +13,6 @@ from apps.stores.domain.matching.subject import Subject
 Rule = Callable[[Subject, Subject], float]
 """A function that returns the likelihood, 0 to 1, that two subjects are the same."""
 
-NAME_SAME = 0.85
-"""Threshold of the name rule."""
 ANYWHERE_M = 100_000_000
 """Practically no limit: the specification leaves the distance to the search of candidates."""
 
@@ -42,13 +38,8 @@ def specified(a: Subject, b: Subject) -> float:
         compared,
         features=replace(compared.features, A=alike),
         same_address=False,
+        is_chain=compared.same_brand and compared.distance_m is not None,
         radius=ANYWHERE_M,
         signs=None,
     )
     return limited(weighted(plain.features), plain)
-
-
-def by_name(a: Subject, b: Subject) -> float:
-    """Return the similarity, 0 to 1, of the first names with sorted words, ignoring everything else."""
-    one, other = (" ".join(names.words(side.names[0])) for side in (a, b))
-    return float(Indel.normalized_similarity(one, other))
