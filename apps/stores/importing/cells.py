@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _SPLIT_LINES = re.compile(r"[;\n\r]+|,\s+")
 _SPLIT_SET = re.compile(r"[;,|\n\r]+")
 _LISTS = frozenset({"alternate_names", "labels"})
-FIELDS = _LISTS | {"brand", "tags", "opened_on", "order_links"}
+FIELDS = _LISTS | {"brand", "opened_on", "order_links"}
 """Fields that `read_vocabulary` parses, in addition to attributes and accounts."""
 
 
@@ -45,7 +45,7 @@ def add_unknown(mapped: MappedRow, name: str, text: str) -> None:
 
 
 def read_vocabulary(mapper: RowMapper, mapped: MappedRow, name: str, text: str) -> None:
-    """Parse the cell of a list, attribute, account, date, brand or tags into `mapped`.
+    """Parse the cell of a list, attribute, account, date or brand into `mapped`.
 
     Values that are unreadable or unknown are skipped with a warning. `name` is the import field.
     """
@@ -61,11 +61,8 @@ def read_vocabulary(mapper: RowMapper, mapped: MappedRow, name: str, text: str) 
         _read_opened_on(mapped, text, mapper.mapping.date_order)
     elif name == "order_links":
         _read_order_links(mapped, text, mapper.country)
-    elif name == "brand":
-        _read_brand(mapped, text, words)
     else:
-        assert mapper.tags is not None
-        _read_tags(mapped, mapper.split(name, text), mapper.tags)
+        _read_brand(mapped, text, words)
 
 
 def read_first_link(mapped: MappedRow, name: str, text: str) -> None:
@@ -107,7 +104,7 @@ def _read_brand(mapped: MappedRow, text: str, words: Vocabulary) -> None:
         mapped.values["brand_id"] = brand_id
 
 
-def _read_tags(mapped: MappedRow, names: list[str], answers: TagAnswers) -> None:
+def read_tags(mapped: MappedRow, names: list[str], answers: TagAnswers) -> None:
     """Set the tags of a row, with a warning for each that is unknown or has an unusable answer."""
     found: dict[str, int] = {}
     for name in names:

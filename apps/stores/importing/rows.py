@@ -121,7 +121,11 @@ class RowMapper:
         said = {**mapping.columns, **dict.fromkeys(set(mapping.fixed) - set(mapping.columns))}
         self._plain = [(name, column) for name, column in said.items() if name not in _APART]
         self.words = vocabulary.Vocabulary() if mapping.by_words else None
-        self.tags = TagAnswers(country, mapping.values.get("tags", {}), self.words) if self.words else None
+        self.tags = (
+            TagAnswers(country, mapping.values.get("tags", {}), self.words or vocabulary.Vocabulary())
+            if self.words or "tags" in said
+            else None
+        )
         self._only_columns = mapping.only_columns()
 
     def map(self, row: AnyMapping[str, Any]) -> MappedRow:
@@ -265,8 +269,11 @@ class RowMapper:
 
     def _set(self, mapped: MappedRow, name: str, text: str) -> None:
         """Parse the text of a field into `mapped`; an unreadable value is skipped with a warning."""
-        # The answers to unknown tags are about the items of a cell.
-        value = text if name == "tags" and self.tags else self._stored_value(mapped, name, text)
+        if name == "tags" and self.tags:
+            # The answers to unknown tags are about the items of a cell.
+            cells.read_tags(mapped, self.split(name, text), self.tags)
+            return
+        value = self._stored_value(mapped, name, text)
         if value is None:
             return
         if name == "url":

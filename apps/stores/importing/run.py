@@ -15,10 +15,11 @@ from apps.core.importing.area import Line
 from apps.core.importing.batches import batches, general
 from apps.core.importing.row_reader import read_rows
 from apps.core.models import Changeset
+from apps.core.readers.errors import quote
 from apps.core.text.folding import fold
-from apps.stores.importing import tag_suggestions
+from apps.stores.importing import tag_answers, tag_suggestions
 from apps.stores.importing.importer import StoreImporter
-from apps.stores.importing.mappings import Mapping
+from apps.stores.importing.mappings import Mapping, MappingError
 from apps.stores.importing.options import Options
 from apps.stores.importing.rows import RowMapper
 from apps.stores.models import Brand
@@ -49,6 +50,8 @@ class ImportOutcome:
     warnings: int = 0
     changeset_id: int | None = None
     suggested_tags: int = 0
+    unknown: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """Number of rows by (field, value) of values that are not known and need an answer in the mapping."""
 
     @property
     def total(self) -> int:
@@ -72,8 +75,10 @@ def import_stores(
 
     Rows are matched by the source's id; unchanged ones write nothing. With `duplicates` (skip, create or
     update) the others are compared with all stores. Batches are atomic, so an interrupted import can be run
-    again. `note` gets each problem of a row, `progress` the results so far. Raise UnreadableFile.
+    again. `note` gets each problem of a row, `progress` the results so far. Raise UnreadableFile, or
+    MappingError for an answer about a tag that cannot be used.
     """
+    _check_tags(mapping, country)
     outcome = ImportOutcome()
     brand = Brand.objects.filter(search_text=fold(mapping.brand)).first() if mapping.brand else None
     options = Options(
@@ -84,7 +89,6 @@ def import_stores(
         brand_id=brand.pk if brand else None,
     )
     importer = StoreImporter(None, country, RowMapper(mapping, country, RegionIndex(country)), options)
-    unknown: Counter[tuple[str, str]] = Counter()
     with context.working(context.WorkContext(via="import")):
         changeset = _start(country, mapping, path, dry_run)
         for lines in batches(read_rows(path, file_format or mapping.format, mapping.items)):
@@ -93,10 +97,10 @@ def import_stores(
                 if changeset is not None:
                     importer.write(lines, changeset)
             for line in lines:
-                unknown.update(line.unknown)
+                outcome.unknown.update(line.unknown)
                 _count(line, outcome, note)
             progress(outcome)
-        words = {word: count for (name, word), count in unknown.items() if name == "cuisines"}
+        words = {word: count for (name, word), count in outcome.unknown.items() if name == "cuisines"}
         if changeset is None:
             outcome.suggested_tags = len(tag_suggestions.missing(words, country))
         else:
@@ -104,6 +108,24 @@ def import_stores(
                 outcome.suggested_tags = tag_suggestions.suggest(words, country)
             _finish(changeset, outcome)
     return outcome
+
+
+def _check_tags(mapping: Mapping, country: str) -> None:
+    """Raise MappingError for an answer that is not an active tag of the country, or a new tag.
+
+    New tags need a user, whom the command does not have.
+    """
+    answers = mapping.values.get("tags", {})
+    reasons = [
+        f"{quote(word)}: the command cannot create tags. Create the tag in the console first"
+        for word, answer in answers.items()
+        if tag_answers.is_new(answer)
+    ]
+    reasons += tag_answers.errors_of(
+        country, {word: answer for word, answer in answers.items() if not tag_answers.is_new(answer)}
+    )
+    if reasons:
+        raise MappingError(f"{mapping.name}.json, values.tags: {'; '.join(reasons)}")
 
 
 def _count(line: Line, outcome: ImportOutcome, note: Callable[[Note], None]) -> None:

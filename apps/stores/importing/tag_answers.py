@@ -43,6 +43,11 @@ def load_options(country: str) -> FieldOptions:
     )
 
 
+def is_new(answer: str | None) -> bool:
+    """Return whether an answer is a new tag."""
+    return bool(answer) and str(answer).startswith(_NEW)
+
+
 def errors_of(country: str, answers: Mapping[str, str | None]) -> list[str]:
     """Return a message for each answer that is neither an active tag of the country nor a new tag of a kind.
 
@@ -59,7 +64,7 @@ class TagAnswers:
 
     def __init__(self, country: str, answers: Mapping[str, str | None], vocabulary: Vocabulary) -> None:
         self._country, self._answers, self._vocabulary = country, answers, vocabulary
-        self._new = {word: answer for word, answer in answers.items() if answer and answer.startswith(_NEW)}
+        self._new = {word: answer for word, answer in answers.items() if answer and is_new(answer)}
         self._words = list(self._new)
         self._is_run = False
         self._used: dict[str, None] = {}
@@ -132,7 +137,7 @@ class TagAnswers:
         if tag_id := self._vocabulary.tag(word, self._country):
             return tag_id
         answer = self._answers.get(word[:LONGEST_UNKNOWN])
-        is_slug = answer and not answer.startswith(_NEW)
+        is_slug = not is_new(answer)
         return self._vocabulary.tag(answer.replace("-", " "), self._country) if answer and is_slug else None
 
     def _refuse_name(self, word: str) -> None:

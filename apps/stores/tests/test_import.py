@@ -15,7 +15,7 @@ from openpyxl import Workbook
 from apps.core.models import ChangeLog, Changeset
 from apps.stores.importing.mappings import load_mapping, names
 from apps.stores.models import Region, Store, Tag
-from apps.stores.tests.factories import boundary, regions
+from apps.stores.tests.factories import TagFactory, boundary, regions
 
 pytestmark = pytest.mark.django_db
 
@@ -268,6 +268,54 @@ def test_a_row_closed_for_good_keeps_that(folder: Path) -> None:
 def test_an_unknown_mapping_names_those_there_are(folder: Path) -> None:
     with pytest.raises(CommandError, match="istanbul_cafes_google"):
         call_command("import_stores", "x.csv", "--country", "ID", "--mapping", "nope")
+
+
+def tags_of(
+    folder: Path, answers: dict[str, str | None], tags: str = "Pedas; Sambal Bawang"
+) -> tuple[str, Any]:
+    """Import a row with tags and answers. Return the output and the lines of the report."""
+    mapping = {**MAPPING, "columns": {**MAPPING["columns"], "tags": "dishes"}, "values": {"tags": answers}}
+    mapping["values"] |= MAPPING.get("values", {})
+    (folder / "mapping.json").write_text(json.dumps(mapping), encoding="utf-8")
+    path = folder / "tags.csv"
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, [*ROW, "dishes"])
+        writer.writeheader()
+        writer.writerow({**ROW, "dishes": tags})
+    return run(folder, path)
+
+
+def test_unknown_tags_are_asked_about_with_the_way_to_answer(folder: Path) -> None:
+    spicy = TagFactory(slug="spicy", labels={"en": "Spicy", "id": "Pedas"})
+    out, report = tags_of(folder, {})
+    assert "  tags: “Sambal Bawang” in 1 rows; ANSWER is the slug of a tag" in out
+    assert '"values": {FIELD: {VALUE: ANSWER}}' in out
+    assert [(line["field"], line["message"]) for line in report if line["field"] == "tags"] == [
+        ("tags", "“Sambal Bawang” is not a known value and was skipped. Choose what it means")
+    ]
+    assert Store.objects.get().tags == [spicy.pk]
+
+
+def test_answers_in_the_mapping_set_or_leave_out_tags(folder: Path) -> None:
+    spicy = TagFactory(slug="spicy", labels={"en": "Spicy", "id": "Pedas"})
+    sambal = TagFactory(slug="sambal", labels={"en": "Sambal"})
+    answers = {"Sambal Bawang": "sambal", "Enak": None}
+    out, _ = tags_of(folder, answers, "Pedas; Sambal Bawang; Enak")
+    assert "Unknown values" not in out
+    assert Store.objects.get().tags == sorted([spicy.pk, sambal.pk])
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        ("sambal", r"“Sambal Bawang”: this tag does not exist"),
+        ("new:dish", r"“Sambal Bawang”: the command cannot create tags"),
+    ],
+)
+def test_an_answer_that_cannot_be_used_refuses_the_import(folder: Path, answer: str, reason: str) -> None:
+    with pytest.raises(CommandError, match=f"values.tags: {reason}"):
+        tags_of(folder, {"Sambal Bawang": answer})
+    assert not Store.objects.exists()
 
 
 @pytest.mark.parametrize("name", names())

@@ -21,6 +21,9 @@ from apps.core.importing.unreadable import UnreadableFile
 from apps.stores.importing.mappings import MappingError, load_mapping, names
 from apps.stores.importing.run import RESULTS, ImportOutcome, Note, import_stores
 
+MOST_UNKNOWN = 50
+"""Number of unknown values that are printed."""
+
 
 class Command(BaseCommand):
     """Import stores. Exits with 1 if the file or the mapping cannot be read."""
@@ -71,12 +74,28 @@ class Command(BaseCommand):
         self.stdout.write(f"{outcome.total} rows in {seconds:.1f} s: {counts}; {outcome.warnings} warnings")
         for reason, count in outcome.reasons.most_common(15):
             self.stdout.write(f"  rejected {count}: {reason}")
+        self._ask(outcome)
         if outcome.suggested_tags:
             self.stdout.write(f"{outcome.suggested_tags} tags suggested for unknown cuisines")
         if dry_run:
             self.stdout.write("Dry run: nothing was written")
         elif outcome.changeset_id:
             self.stdout.write(f"Changeset {outcome.changeset_id}")
+
+    def _ask(self, outcome: ImportOutcome) -> None:
+        """Print the unknown values and how to answer them; unknown cuisines become suggested tags instead."""
+        unknown = [(key, count) for key, count in outcome.unknown.most_common() if key[0] != "cuisines"]
+        if not unknown:
+            return
+        self.stdout.write(
+            'Unknown values were skipped. Answer in the mapping, as "values": {FIELD: {VALUE: ANSWER}}; '
+            "null leaves a value out:"
+        )
+        for (name, value), count in unknown[:MOST_UNKNOWN]:
+            what = "the slug of a tag" if name == "tags" else "one of our values"
+            self.stdout.write(f"  {name}: “{value}” in {count} rows; ANSWER is {what}")
+        if len(unknown) > MOST_UNKNOWN:
+            self.stdout.write(f"  and {len(unknown) - MOST_UNKNOWN} more; --report has all of them")
 
 
 def _report(path: Path | None, stack: ExitStack) -> Any:
