@@ -265,14 +265,14 @@ class RowMapper:
                     raise RefusedRow(name, str(broken)) from None
                 mapped.warn(name, str(broken), text)
                 continue
-            self._set(mapped, name, text)
+            if name == "tags" and self.tags:
+                # The answers to unknown tags are about the items of a cell.
+                cells.read_tags(mapped, self.split(name, text), self.tags)
+            else:
+                self._set(mapped, name, text)
 
     def _set(self, mapped: MappedRow, name: str, text: str) -> None:
         """Parse the text of a field into `mapped`; an unreadable value is skipped with a warning."""
-        if name == "tags" and self.tags:
-            # The answers to unknown tags are about the items of a cell.
-            cells.read_tags(mapped, self.split(name, text), self.tags)
-            return
         value = self._stored_value(mapped, name, text)
         if value is None:
             return
@@ -548,9 +548,15 @@ class RowMapper:
         said = self.mapping.places.get("any") or ()
         columns = [said] if isinstance(said, str) else said
         meanings = self.index.undecided(one.name)
-        if meanings and columns and all(fold(column) in _CITY_HEADINGS for column in columns):
+        if meanings and columns and all(map(_is_city_heading, columns)):
             return meanings[-1].level
         return None
+
+
+def _is_city_heading(column: str) -> bool:
+    """Return whether a heading means cities only, in any language."""
+    words = set(re.findall(r"[a-z]+", fold(column)))
+    return not words.isdisjoint(_CITY_WORDS) and words <= _CITY_WORDS | _FILLING_WORDS
 
 
 def with_own_columns(hours: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:
@@ -570,8 +576,9 @@ _REGION_KEYS: AnyMapping[str, tuple[str, int | None]] = {
     "any": ("region", None),
 }
 """Key in a mapping -> import field and level."""
-_CITY_HEADINGS = frozenset({"bandar", "city", "kota", "lungsod", "town", "addr:city"})
-"""Folded headings of a column of cities; larger regions have separate columns."""
+_CITY_WORDS = frozenset("bandar city kota lungsod municipality town".split())
+_FILLING_WORDS = frozenset("addr name nama outlet shop store toko".split())
+"""Words of headings for cities, and words beside them; others, as in "Kota/Provinsi", leave it open."""
 _SMALLEST = 3
 """The level of the smallest regions."""
 REGION_FIELDS = frozenset(field for field, _ in _REGION_KEYS.values())

@@ -199,6 +199,29 @@ def test_the_column_and_the_address_decide_a_short_name_of_a_province_and_its_ca
     assert imported_region(api, operator, row) == ([stored], [])
 
 
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Town", "City", "Kota", "Town/City", "City / Town", "Kota/Kabupaten", "Kabupaten/Kota", "Kab/Kota",
+        "Nama Kota", "Kota Toko", "Store City", "Municipality", "City/Municipality", "Lungsod", "addr:city",
+    ],
+)  # fmt: skip
+def test_a_column_of_cities_means_the_city_that_is_named_like_its_province(
+    api: Api, operator: User, yogyakarta: None, heading: str
+) -> None:
+    assert imported_region(api, operator, {heading: "Yogyakarta"}) == ([CITY], [])
+
+
+@pytest.mark.parametrize("heading", ["Provinsi", "Province", "Nama Provinsi", "State", "addr:province"])
+def test_a_column_of_provinces_means_the_province_that_is_named_like_its_capital(
+    api: Api, operator: User, yogyakarta: None, heading: str
+) -> None:
+    in_sleman = {heading: "Yogyakarta", "Alamat": "Jl. Magelang 5, Kabupaten Sleman"}
+    assert imported_region(api, operator, in_sleman) == ([f"Kabupaten Sleman, {PROVINCE}"], [])
+    # The city is still required: the province alone does not name one.
+    assert imported_region(api, operator, {heading: "Yogyakarta"}) == ([], [])
+
+
 @pytest.mark.parametrize("name", ["Jogja", "Yogya", "Yogyakarta"])
 def test_the_name_of_a_province_and_its_capital_alone_asks_for_the_full_name(
     api: Api, operator: User, yogyakarta: None, name: str

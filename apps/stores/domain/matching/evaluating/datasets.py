@@ -177,7 +177,7 @@ DATA_SETS = (
     DataSet(
         "zomato_id_pairs",
         "zomato_id_pairs/pairs.csv",
-        "two dumps of one restaurant site, with pins, some at 0, 0",
+        "two dumps of a restaurant site, with pins",
         "name and 300 m: 0.924",
         pairs.read,
     ),
@@ -191,7 +191,7 @@ DATA_SETS = (
     DataSet(
         "outlets",
         "../places/starbucks_2017/starbucks_id_tr_my_ph.csv",
-        "outlets of a chain in each province; the true pairs are one row written in two ways",
+        "outlets of a chain; true pairs are one row in two spellings",
         "none",
         _outlets,
     ),
