@@ -21,6 +21,7 @@ from apps.business_messages.choices import (
 )
 from apps.business_messages.models import BusinessMessage
 from apps.business_messages.models.querysets import works_with
+from apps.business_messages.permissions import STATUS_ACTIONS
 from apps.business_messages.queries import selectors
 from apps.business_messages.services import clock, entries, intake
 from apps.business_messages.services.guards import require
@@ -29,6 +30,7 @@ from apps.core.changes import versions
 from apps.core.choices import NotificationType
 from apps.core.errors import Invalid, NotFound
 from apps.core.messaging import notifications
+from apps.core.readers.errors import quote
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.models import Store
 
@@ -218,6 +220,8 @@ def move(actor: User, item: BusinessMessage, action: str, said: StatusChange) ->
     Resolving counts as the first reply; it and spam mark the thread as read. Reopening clears outcome and
     note, and assigns an unassigned thread to the actor.
     """
+    if action not in STATUS_ACTIONS:
+        raise Invalid({"action": [f"{quote(action)} is not one of {', '.join(STATUS_ACTIONS)}"]})
     require(actor, item, action)
     if action == "resolve":
         is_converted = said.resolution == Resolution.CONVERTED

@@ -15,6 +15,7 @@ from apps.business_messages.models import BusinessMessage, MessageAttachment
 from apps.business_messages.services import attachments, clock, inbound, threads
 from apps.business_messages.tests.factories import drop, mail, message, shop
 from apps.business_messages.tests.worked import act, call, move, reply, shown
+from apps.core.errors import Invalid
 from apps.core.models import ChangeLog, Notification, OutgoingMail
 from apps.core.testing.api import Api
 from apps.stores.models import Store
@@ -261,3 +262,22 @@ def test_an_answer_that_comes_late_is_late(api: Api, operator: User) -> None:
         call(api, "query_messages", {"overdue": True, "status": ["waiting_sender"]}, operator).ok()["list"]
         == []
     )
+
+
+@pytest.mark.parametrize("action", ["assign", "note", "reply", "close"])
+def test_other_actions_never_reopen_a_thread(operator: User, action: str) -> None:
+    item = message()
+    BusinessMessage.objects.update(status="waiting_sender")
+    with pytest.raises(Invalid, match="is not one of resolve, spam, reopen"):
+        threads.change_message_status(
+            actor=operator,
+            country=item.country,
+            message_id=item.pk,
+            version=item.version,
+            action=action,
+            said=threads.StatusChange(),
+        )
+    item.refresh_from_db()
+    assert (item.status, item.assignee) == ("waiting_sender", None)
+    entries = ChangeLog.objects.filter(object_type="business_message", object_id=item.pk)
+    assert [entry.action for entry in entries] == ["create"]

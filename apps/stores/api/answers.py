@@ -164,11 +164,10 @@ def hours_of(store: Store) -> Hours:
 def open_now(store: Store, at: dt.datetime) -> OpenNow:
     """Return whether the store is open at `at` (aware), with text and coming public holidays.
 
-    Texts are in the store's time zone. Only public holidays from 2 days ago to 16 days ahead of today are
-    known, whatever `at` is. One query, none if the store has no weekly hours.
+    Texts are in the store's time zone. One query, none if the store has no weekly hours.
     """
     hours = hours_of(store)
-    holidays = places.upcoming_holidays(store) if hours.base_week else NO_HOLIDAYS
+    holidays = places.holidays_near(store, at) if hours.base_week else NO_HOLIDAYS
     return open_state(hours, at, store.timezone, holidays, store.business_status)
 
 

@@ -2,16 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import DEFAULT_DB_ALIAS, connections
+
 from apps.core.models import Changeset
 
 
-def continue_or_create_changeset(kind: str, title: str, country: str) -> Changeset:
-    """Return the changeset of the last run of this kind if it was interrupted, otherwise a new, saved one.
+class RunInProgress(Exception):
+    """Another run of the command corrects stores of the country."""
 
-    A run was interrupted if its changeset has no counts and was not undone.
+
+@contextmanager
+def correction_changeset(kind: str, title: str, country: str) -> Iterator[Changeset]:
+    """Yield the changeset of the last run of this kind if it was interrupted, otherwise a new, saved one.
+
+    A run was interrupted if its changeset has no counts, was not undone, and no process works on it. Raise
+    RunInProgress if one does: both runs would write and finish the same changeset.
     """
-    unfinished = Changeset.objects.filter(kind=kind, country=country, counts={}, undone_at=None).first()
-    return unfinished or Changeset.objects.create(kind=kind, title=title, country=country)
+    with _only_run(f"{kind} {country}"):
+        unfinished = Changeset.objects.filter(kind=kind, country=country, counts={}, undone_at=None).first()
+        yield unfinished or Changeset.objects.create(kind=kind, title=title, country=country)
+
+
+@contextmanager
+def _only_run(name: str) -> Iterator[None]:
+    """Hold a lock while the block runs. Raise RunInProgress if another process holds it.
+
+    The lock belongs to a transaction of a separate connection, so it ends with the process, also behind a
+    pooler.
+    """
+    separate = connections.create_connection(DEFAULT_DB_ALIAS)
+    try:
+        separate.set_autocommit(False)
+        with separate.cursor() as cursor:
+            cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
+            cursor.execute("SELECT pg_try_advisory_xact_lock(hashtext(%s))", [name])
+            (is_free,) = cursor.fetchone()
+        if not is_free:
+            raise RunInProgress("This command is already running for this country. Wait until it has ended")
+        yield
+    finally:
+        separate.close()
 
 
 def finish_changeset(changeset: Changeset) -> int | None:

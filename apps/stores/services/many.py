@@ -14,7 +14,7 @@ from apps.core.db.copy_rows import copy_in
 from apps.core.http import confirmations
 from apps.stores.domain.matching import subject as subjects
 from apps.stores.domain.slugs import numbered
-from apps.stores.models import Store
+from apps.stores.models import Store, StoreExternalId
 from apps.stores.queries import candidates
 from apps.stores.queries.blocking import BlockingQuery
 from apps.stores.queries.candidates import ASKED_FROM
@@ -39,26 +39,61 @@ def create_stores(
     """Create drafts in the order of `wanted`, with their history, and return them. All or none are saved.
 
     Raise Invalid with all errors of the first invalid store, or ConfirmationRequired. There is no question
-    about duplicates; their pairs are stored after the commit. Slugs are generated. External ids are not
-    saved, because they belong to imports.
+    about duplicates; their pairs are stored after the commit. Slugs are generated.
     """
     begun = [stores.build_store(new.actor, country, new.fields) for new in wanted]
     made = [store for store, _, _ in begun]
+    ids = [values.pop("external_ids", []) for _, values, _ in begun]
+    taken = _taken_ids(ids)
     known = ReferenceData(country, made)
     around = [known.rule_context(store, is_new=True) for store in made]
     _give_slugs(country, made, [found.place for found, _ in around])
-    for (store, values, errors), (found, wrong) in zip(begun, around, strict=True):
+    for (store, values, errors), (found, wrong), rows in zip(begun, around, ids, strict=True):
         findings = rules.check(store, found, values)
+        stores.refuse_taken_ids(rows, taken, findings)
+        taken |= {(row["source"], row["external_id"]): store for row in rows}
         stores.refuse(findings, {**wrong, **errors})
         confirmations.require(findings.warnings, confirmed)
         derived.refresh(store, found.place)
         store.field_sources = stores.sources_of(values, actor=store.created_by, source=stores.STAFF.source)
     copy_in(made)
-    for store in made:
-        cache_external_ids(store, [])
+    _save_ids(made, ids)
     copy_in([history.creation(actor=store.created_by, record=store) for store in made])
     _store_pairs(country, made)
     return made
+
+
+def _taken_ids(ids: Sequence[Sequence[Mapping[str, Any]]]) -> dict[tuple[str, str], Store]:
+    """Return {(source, external id): store} of those that existing stores have; one query, none without ids."""
+    wanted = [row for rows in ids for row in rows]
+    if not wanted:
+        return {}
+    rows = StoreExternalId.objects.filter(
+        source__in={row["source"] for row in wanted},
+        external_id__in={row["external_id"] for row in wanted},
+        is_live=True,
+    )
+    return {(row.source, row.external_id): row.store for row in rows.select_related("store")}
+
+
+def _save_ids(made: Sequence[Store], ids: Sequence[Sequence[Mapping[str, Any]]]) -> None:
+    """Save the external ids of each saved store and cache them on it; at most one statement."""
+    rows = [
+        [
+            StoreExternalId(
+                store=store,
+                source=row["source"],
+                external_id=row["external_id"],
+                url=row.get("url") or "",
+                linked_by=store.created_by,
+            )
+            for row in given
+        ]
+        for store, given in zip(made, ids, strict=True)
+    ]
+    StoreExternalId.objects.bulk_create([one for own in rows for one in own])
+    for store, own in zip(made, rows, strict=True):
+        cache_external_ids(store, own)
 
 
 def _give_slugs(country: str, made: Sequence[Store], places: Sequence[Place]) -> None:

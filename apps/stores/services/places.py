@@ -88,12 +88,12 @@ Kept = tuple[dt.date, int | None, str]
 """A public holiday: date, region (None for the whole country) and name."""
 
 
-def upcoming_holidays(store: Store) -> Holidays:
-    """Return {date: name} of the public holidays at a store, from 2 days ago to 16 days ahead; one query.
+def holidays_near(store: Store, at: dt.datetime) -> Holidays:
+    """Return {date: name} of the public holidays at a store, from 2 days before `at` to 16 after; one query.
 
-    Those of its country and its first region level. Today is the date in UTC.
+    Those of its country and its first region level. `at` counts by its date in UTC.
     """
-    return holidays_in(store.region_l1_id, holidays_of(store.country))
+    return holidays_in(store.region_l1_id, _near_holidays(store.country, at.astimezone(dt.UTC).date()))
 
 
 def holidays_in(region_id: int | None, days: Iterable[Kept]) -> Holidays:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 
 from django.db import transaction
@@ -16,7 +17,7 @@ from apps.stores.models import Store
 from apps.stores.queries.region_index import RegionIndex
 from apps.stores.record.regions import LEVELS, Place
 from apps.stores.services import derived, rules
-from apps.stores.services.correction_runs import continue_or_create_changeset, finish_changeset
+from apps.stores.services.correction_runs import correction_changeset, finish_changeset
 from apps.stores.services.reference_data import REGIONS, ReferenceData
 from apps.stores.services.stores import sources_of
 
@@ -51,13 +52,14 @@ def correct_regions(
 
     Batches are atomic. A repeated run continues with the remaining stores, in the same changeset if the
     previous run was interrupted. Pins outside of every region, locked regions and stores that would break a
-    rule are counted and left unchanged.
+    rule are counted and left unchanged. Raise RunInProgress, unless `dry_run`.
     """
     outcome = CorrectionOutcome()
     index = RegionIndex(country)
-    changeset = None if dry_run else continue_or_create_changeset(KIND, TITLE, country)
     last = 0
-    with context.working(context.WorkContext(via="command")):
+    with ExitStack() as stack:
+        stack.enter_context(context.working(context.WorkContext(via="command")))
+        changeset = None if dry_run else stack.enter_context(correction_changeset(KIND, TITLE, country))
         while True:
             with transaction.atomic():
                 stores = _batch(country, last, is_locked=not dry_run)
@@ -69,8 +71,8 @@ def correct_regions(
                 if not dry_run:
                     batch.save()
             progress(outcome)
-    if changeset is not None:
-        outcome.changeset_id = finish_changeset(changeset)
+        if changeset is not None:
+            outcome.changeset_id = finish_changeset(changeset)
     return outcome
 
 

@@ -337,15 +337,29 @@ def check_unique(
         other = others.exclude(pk=store.pk).only("name", "branch_name").first()
         if other:
             found.refuse("slug", f"This web address is already used by {other.full_name}")
-    for row in external_ids:
-        holder = (
-            StoreExternalId.objects.filter(source=row["source"], external_id=row["external_id"], is_live=True)
-            .exclude(store_id=store.pk)
-            .select_related("store")
-            .first()
-        )
-        if holder:
-            msg = f"{row['source']} id {row['external_id']} is already linked to {holder.store.full_name}"
+    holders = {
+        key: holder.store
+        for row in external_ids
+        if (holder := _holder_of(key := (row["source"], row["external_id"]), store))
+    }
+    refuse_taken_ids(external_ids, holders, found)
+
+
+def _holder_of(key: tuple[str, str], store: Store) -> StoreExternalId | None:
+    """Return the live link of an external id (source, id) to another store, or None."""
+    source, external_id = key
+    links = StoreExternalId.objects.filter(source=source, external_id=external_id, is_live=True)
+    return links.exclude(store_id=store.pk).select_related("store").first()
+
+
+def refuse_taken_ids(
+    rows: Sequence[Mapping[str, Any]], holders: Mapping[tuple[str, str], Store], found: rules.Findings
+) -> None:
+    """Add an error to `found` for each external id in `rows` that a store in `holders` has."""
+    for row in rows:
+        holder = holders.get((row["source"], row["external_id"]))
+        if holder is not None:
+            msg = f"{row['source']} id {row['external_id']} is already linked to {holder.full_name}"
             found.refuse("external_ids", msg)
 
 

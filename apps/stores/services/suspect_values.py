@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 
 from django.db import transaction
@@ -17,7 +18,7 @@ from apps.stores.choices import LIVE_STATUSES
 from apps.stores.models import Store
 from apps.stores.queries.suspects import Suspect, suspects_of
 from apps.stores.services import derived, rules
-from apps.stores.services.correction_runs import continue_or_create_changeset, finish_changeset
+from apps.stores.services.correction_runs import correction_changeset, finish_changeset
 from apps.stores.services.reference_data import ReferenceData
 from apps.stores.services.stores import sources_of
 from apps.stores.services.values import clean
@@ -55,13 +56,16 @@ def find_suspect_values(
 
     Suspect are for example implausible costs and invalid phones. Merged and deleted stores are skipped.
     Batches are atomic; an interrupted run is continued in the same changeset. Locked fields and corrections
-    that would break a rule are counted and left unchanged. A dry run writes nothing.
+    that would break a rule are counted and left unchanged. A dry run writes nothing. Raise RunInProgress if
+    another run corrects values of the country.
     """
     outcome = SuspectOutcome()
     cells = _cells(country)
-    changeset = continue_or_create_changeset(KIND, TITLE, country) if fix and not dry_run else None
     last = 0
-    with context.working(context.WorkContext(via="command")):
+    with ExitStack() as stack:
+        stack.enter_context(context.working(context.WorkContext(via="command")))
+        is_writing = fix and not dry_run
+        changeset = stack.enter_context(correction_changeset(KIND, TITLE, country)) if is_writing else None
         while True:
             with transaction.atomic():
                 stores = _batch(country, last, is_locked=changeset is not None)
@@ -80,8 +84,8 @@ def find_suspect_values(
                     batch.save()
                 outcome.checked += len(stores)
             progress(outcome)
-    if changeset is not None:
-        outcome.changeset_id = finish_changeset(changeset)
+        if changeset is not None:
+            outcome.changeset_id = finish_changeset(changeset)
     return outcome
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
+from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.core.changes import versions
+from apps.core.country import pack
 from apps.core.errors import Invalid
 from apps.stores.choices import Verification, VerifyMethod
 from apps.stores.models import Store
@@ -21,13 +23,14 @@ RECHECK_AFTER = dt.timedelta(days=180)
 def mark_verified(store: Store, *, actor: User, method: str, at: dt.datetime) -> None:
     """Set the fields of a verification by staff at `at`. Saves nothing.
 
-    The next check is due 180 days after the UTC date.
+    The next check is due 180 days after the date in the store's country.
     """
+    day = at.astimezone(ZoneInfo(pack(store.country).timezone)).date()
     store.verification = Verification.STAFF_VERIFIED
     store.verified_at = at
     store.verified_by = actor
     store.verify_method = method
-    store.recheck_on = at.date() + RECHECK_AFTER
+    store.recheck_on = day + RECHECK_AFTER
 
 
 @transaction.atomic

@@ -14,7 +14,8 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.models import ChangeLog, Changeset
 from apps.core.testing.api import Api
 from apps.stores.models import BoundarySource, Region, Store
-from apps.stores.services import region_correction
+from apps.stores.services import region_correction, suspect_values
+from apps.stores.services.correction_runs import correction_changeset
 from apps.stores.tests.factories import StoreFactory, boundary, regions
 
 pytestmark = pytest.mark.django_db
@@ -100,6 +101,23 @@ def test_a_run_that_was_cut_short_goes_on_in_its_changeset(
     run()
     assert Store.objects.filter(region_l3=other, version=2).count() == len(stores)
     assert Changeset.objects.get().counts == {"updated": 3}
+
+
+KINDS = {"correct_regions": region_correction.KIND, "find_suspect_values": suspect_values.KIND}
+"""Kind of the changeset by command."""
+
+
+@pytest.mark.parametrize("command", ["correct_regions", "find_suspect_values --fix"])
+def test_a_second_run_waits_for_the_first(other: Region, command: str) -> None:
+    StoreFactory(lng="106.850000")
+    name, *options = command.split()
+    with (
+        correction_changeset(KINDS[name], "A run", "ID") as changeset,
+        pytest.raises(CommandError, match="already running for this country"),
+    ):
+        call_command(name, "--country=ID", *options, stdout=io.StringIO(), stderr=io.StringIO())
+    assert Changeset.objects.get() == changeset
+    assert not changeset.entries.exists()
 
 
 def test_locked_and_outside_stores_are_skipped_and_counted(other: Region) -> None:

@@ -21,20 +21,22 @@ pytestmark = pytest.mark.django_db
 
 FILES = Path(__file__).parent / "files"
 
+COLUMNS = {
+    "external_id": "id",
+    "name": "name",
+    "address_line1": "address",
+    "phones": "phone",
+    "website": "site",
+    "lat": "lat",
+    "lng": "lng",
+    "business_status": "state",
+}
+STATES = {"business_status": {"OPEN": "open", "CLOSED": "permanently_closed"}}
 MAPPING = {
     "source": "test",
     "format": "csv",
-    "columns": {
-        "external_id": "id",
-        "name": "name",
-        "address_line1": "address",
-        "phones": "phone",
-        "website": "site",
-        "lat": "lat",
-        "lng": "lng",
-        "business_status": "state",
-    },
-    "values": {"business_status": {"OPEN": "open", "CLOSED": "permanently_closed"}},
+    "columns": COLUMNS,
+    "values": STATES,
     "constants": {"store_type": "cafe"},
     "cuisines": {"column": "cuisine", "separator": ";", "values": {"coffee": None}},
     "hours": {"kind": "osm", "column": "hours"},
@@ -274,8 +276,7 @@ def tags_of(
     folder: Path, answers: dict[str, str | None], tags: str = "Pedas; Sambal Bawang"
 ) -> tuple[str, Any]:
     """Import a row with tags and answers. Return the output and the lines of the report."""
-    mapping = {**MAPPING, "columns": {**MAPPING["columns"], "tags": "dishes"}, "values": {"tags": answers}}
-    mapping["values"] |= MAPPING.get("values", {})
+    mapping = {**MAPPING, "columns": {**COLUMNS, "tags": "dishes"}, "values": {**STATES, "tags": answers}}
     (folder / "mapping.json").write_text(json.dumps(mapping), encoding="utf-8")
     path = folder / "tags.csv"
     with path.open("w", encoding="utf-8", newline="") as file:

@@ -12,7 +12,7 @@ from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.errors import ConfirmationRequired, Invalid
 from apps.core.models import ChangeLog
-from apps.stores.models import Store, StoreDuplicatePair
+from apps.stores.models import Store, StoreDuplicatePair, StoreExternalId
 from apps.stores.services.many import New, create_stores
 from apps.stores.services.stores import create_store
 from apps.stores.tests.factories import draft
@@ -69,6 +69,35 @@ def test_one_invalid_store_refuses_the_whole_batch(manager: User) -> None:
     assert refused.value.errors == {"store_type": ["Choose a store type"]}
     assert not Store.objects.exists()
     assert not ChangeLog.objects.exists()
+
+
+def test_external_ids_are_saved_with_their_source_and_history(manager: User) -> None:
+    rows = [{"source": "osm", "external_id": "node/1", "url": "https://osm.example/1"}]
+    alone = create_store(
+        actor=manager,
+        country="ID",
+        fields=fields(external_ids=[{**rows[0], "external_id": "node/9"}]),
+        asks_duplicates=False,
+    )
+    first, second = create_stores(
+        country="ID", wanted=[New(manager, fields(external_ids=rows)), New(manager, fields())]
+    )
+    (link,) = StoreExternalId.objects.filter(store=first)
+    assert (link.source, link.external_id, link.url, link.linked_by) == (*rows[0].values(), manager)
+    assert set(first.field_sources) == set(alone.field_sources)
+    assert "external_ids" in {change["field"] for change in told(first)}
+    assert not second.external_ids.exists()
+    assert "external_ids" not in second.field_sources
+
+
+@pytest.mark.parametrize("is_saved", [True, False])
+def test_an_external_id_belongs_to_one_store(manager: User, is_saved: bool) -> None:
+    given = fields(external_ids=[{"source": "osm", "external_id": "node/1"}])
+    holders = create_stores(country="ID", wanted=[New(manager, given)]) if is_saved else []
+    with pytest.raises(Invalid) as refused:
+        create_stores(country="ID", wanted=[New(manager, given)] * (1 if is_saved else 2))
+    assert refused.value.errors == {"external_ids": ["osm id node/1 is already linked to Kopi Tuku"]}
+    assert Store.objects.count() == len(holders)
 
 
 def test_a_batch_asks_for_the_same_confirmations_as_a_single_store(manager: User) -> None:

@@ -10,10 +10,13 @@ import pytest
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
+from apps.core.errors import Invalid
 from apps.core.models import ChangeLog, Changeset
 from apps.core.testing.api import Answer, Api
+from apps.stores.choices import FieldChoice
 from apps.stores.models import Store, StoreDuplicatePair, StoreExternalId, StoreMerge, StoreRedirect
 from apps.stores.queries import redirects
+from apps.stores.services.merging import result
 from apps.stores.tests.factories import PairFactory, PictureFactory, StoreFactory, TagFactory, regions
 
 pytestmark = pytest.mark.django_db
@@ -197,6 +200,19 @@ def test_another_name_or_pin_makes_it_unverified_unless_the_verification_comes_a
             asked = merge(api, manager, winner, loser, **body)
             body["confirm_token"] = asked.data["confirm_token"]
         assert merge(api, manager, winner, loser, **body).ok()["store"]["verification"] == expected
+
+
+@pytest.mark.parametrize("side", ["both", "", "WINNER"])
+def test_an_unknown_side_is_rejected_with_field_value_and_reason(api: Api, manager: User, side: str) -> None:
+    winner, loser = StoreFactory(), StoreFactory()
+    with pytest.raises(Invalid) as refused:
+        result.read_choices({"name": side})
+    assert refused.value.errors == {
+        "field_choices": [f"name: “{side}” is not one of {', '.join(FieldChoice.values)}"]
+    }
+    answer = merge(api, manager, winner, loser, field_choices={"name": side})
+    assert answer.code == 10005
+    assert Store.objects.filter(status="merged").count() == 0
 
 
 # -- redirects ------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import io
 from typing import Any
 
@@ -13,6 +14,7 @@ from django.db.models import Q
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.testing.api import Api
+from apps.stores.api.answers import open_now
 from apps.stores.domain.geo import distance_m
 from apps.stores.models import Brand, Holiday, Region, Tag
 from apps.stores.services import reference
@@ -206,6 +208,13 @@ def test_holidays_close_a_store_that_says_so(api: Api, operator: User) -> None:
     assert answer["open_now"]["is_open"] is False
     assert answer["open_now"]["reason"] == "holiday"
     assert answer["open_now"]["text"] == "Closed today for A day, opens tomorrow at 00:00"
+
+
+def test_holidays_of_a_distant_day_count_on_that_day() -> None:
+    Holiday.objects.create(country="ID", date="2031-03-20", name="A day")
+    store = StoreFactory(hours_mode="regular", regular_hours=_weekdays(), holiday_policy="closed")
+    state = open_now(store, dt.datetime(2031, 3, 20, 5, tzinfo=dt.UTC))
+    assert (state.is_open, state.reason) == (False, "holiday")
 
 
 def _weekdays(closed: int = 0) -> list[dict[str, Any]]:

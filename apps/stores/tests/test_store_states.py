@@ -198,6 +198,15 @@ def test_verifying_sets_the_next_check_and_keeps_the_evidence(api: Api, operator
     assert ChangeLog.objects.get(object_id=store.pk, object_type="store").reason == "Spoke to Ani"
 
 
+def test_the_next_check_counts_from_the_date_in_the_country(api: Api, operator: User) -> None:
+    store = StoreFactory()
+    # In Jakarta it is already the 21st.
+    with time_machine.travel("2026-03-20T20:00:00+00:00", tick=False):
+        body = {"store_id": store.pk, "version": 1, "method": "phone_call"}
+        answer = api.call("store/verify_store", body, as_=operator).ok()
+    assert answer["recheck_on"] == "2026-09-17"
+
+
 def test_verifying_asks_how_it_was_checked_and_may_be_tried(api: Api, operator: User) -> None:
     store = StoreFactory()
     body = {"store_id": store.pk, "version": 1, "method": ""}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from apps.accounts.models import User
@@ -80,11 +82,13 @@ def test_news_supersede_what_waits_and_leave_what_is_in_hand(api: Api, operator:
     assert newer.status == "in_review"
 
 
+UNPINNED: dict[str, Any] = {**SAID, "lat": None, "lng": None, "phones": [], "website": ""}
+
+
 def test_an_outlet_of_a_chain_at_another_address_proposes_a_new_store() -> None:
     brand = Brand.objects.create(name="Kopi Tuku", search_text="kopi tuku", countries=["ID"])
     there = linked_store(brand=brand, lat=None, lng=None, address_line1="Jl. Kemang Raya No. 90")
-    said = {**SAID, "lat": None, "lng": None, "phones": [], "brand_id": brand.pk}
-    said |= {"region_l1_id": there.region_l1_id, "website": ""}
+    said = {**UNPINNED, "brand_id": brand.pk, "region_l1_id": there.region_l1_id}
     new = proposed(said={**said, "address_line1": "Jl. Cipete Raya No. 7"})
     assert (new.action, new.store_id) == ("create", None)
     same = proposed(said={**said, "address_line1": "Jl. Kemang Raya No. 90"})
@@ -96,8 +100,7 @@ def test_a_name_of_many_stores_needs_the_same_address_for_a_link() -> None:
         linked_store(lat=None, lng=None, address_line1=f"Jl. {street} No. 1", brand=None)
         for street in ("Melati", "Kenanga", "Anggrek", "Mawar", "Dahlia")
     ]
-    said = {**SAID, "lat": None, "lng": None, "phones": [], "website": ""}
-    said |= {"region_l1_id": stores[0].region_l1_id}
+    said = {**UNPINNED, "region_l1_id": stores[0].region_l1_id}
     assert proposed(said={**said, "address_line1": "Jl. Cipete Raya No. 7"}).action == "create"
     link = proposed(said={**said, "address_line1": "Jl. Mawar No. 1"})
     assert (link.action, link.store_id) == ("link", stores[3].pk)

@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from apps.core.country import CODES
 from apps.stores.models import BoundarySource
+from apps.stores.services.correction_runs import RunInProgress
 from apps.stores.services.region_correction import CorrectionOutcome, correct_regions
 
 
@@ -25,11 +26,14 @@ class Command(BaseCommand):
         parser.add_argument("--dry-run", action="store_true", help="only count corrections, write nothing")
 
     def handle(self, *args: Any, country: str, dry_run: bool, **options: Any) -> None:
-        """Correct the regions and print the results. Raise CommandError if no boundaries are loaded."""
+        """Correct the regions and print the results. Raise CommandError without boundaries, or during another run."""
         if not BoundarySource.objects.filter(country=country).exists():
             raise CommandError(f"No boundaries are loaded: manage.py load_boundaries --country {country}")
         started = time.monotonic()
-        outcome = correct_regions(country=country, dry_run=dry_run, progress=_show_progress)
+        try:
+            outcome = correct_regions(country=country, dry_run=dry_run, progress=_show_progress)
+        except RunInProgress as running:
+            raise CommandError(str(running)) from running
         if sys.stderr.isatty():
             sys.stderr.write("\n")
         did = "would be corrected" if dry_run else "corrected"

@@ -10,10 +10,11 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from apps.core.country import CODES
 from apps.stores.queries.suspects import Suspect
+from apps.stores.services.correction_runs import RunInProgress
 from apps.stores.services.suspect_values import SuspectOutcome, find_suspect_values
 
 _HEADS = ("store_id", "name", "kind", "field", "stored", "cell", "fix")
@@ -42,14 +43,20 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, country: str, fix: bool, dry_run: bool, **options: Any) -> None:
-        """List suspect values, correct them if requested, and print the counts to stderr."""
-        outcome = find_suspect_values(
-            country=country,
-            report=self._writer(options["format"]),
-            fix=fix,
-            dry_run=dry_run,
-            progress=_show_progress,
-        )
+        """List suspect values, correct them if requested, and print the counts to stderr.
+
+        Raise CommandError if another run corrects values of the country.
+        """
+        try:
+            outcome = find_suspect_values(
+                country=country,
+                report=self._writer(options["format"]),
+                fix=fix,
+                dry_run=dry_run,
+                progress=_show_progress,
+            )
+        except RunInProgress as running:
+            raise CommandError(str(running)) from running
         for kind, count in outcome.found.most_common():
             self.stderr.write(f"{count:>8,} {_LABELS[kind]}")
         self.stderr.write(

@@ -9,6 +9,7 @@ from typing import Any
 from apps.accounts.models import User
 from apps.core.changes import history
 from apps.core.errors import Invalid
+from apps.core.readers.errors import quote
 from apps.stores.choices import FieldChoice, Verification
 from apps.stores.models import Store, Tag
 from apps.stores.services import derived, rules
@@ -32,13 +33,16 @@ class Composed:
 def read_choices(sent: Mapping[str, str]) -> dict[str, FieldChoice]:
     """Return {choice: side} of all choices, with defaults for those not in `sent`.
 
-    Raise Invalid for an unknown choice, or for both sides where only one can be taken.
+    Raise Invalid for an unknown choice or side, or for both sides where only one can be taken.
     """
     wrong = []
     for name, side in sent.items():
         choice = CHOICES.get(name)
         if choice is None:
             wrong.append(f"{name[:60]}: there is no such choice")
+        elif side not in FieldChoice.values:
+            sides = ", ".join(FieldChoice.values)
+            wrong.append(f"{name}: {quote(side)} is not one of {sides}")
         elif side == FieldChoice.UNION and choice.union is None:
             wrong.append(f"{name}: choose one of the two stores")
     if wrong:
