@@ -7,9 +7,11 @@ from collections.abc import Callable
 from csp.middleware import CSPMiddleware
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.middleware.gzip import GZipMiddleware
+from django.middleware.gzip import GZipMiddleware, re_accepts_gzip
+from django.utils.cache import patch_vary_headers
 
 from apps.core.http import body_limits, browser_features
+from apps.core.http.stored_response import StoredResponse
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
 
@@ -90,7 +92,26 @@ class CompressionMiddleware(GZipMiddleware):
             return response
         if not response.headers.get("Content-Type", "").startswith(TEXTS):
             return response
+        if isinstance(response, StoredResponse) and (packed := response.packed):
+            return _send_packed(request, response, packed)
         return super().process_response(request, response)
+
+
+def _send_packed(request: HttpRequest, response: StoredResponse, packed: bytes) -> HttpResponse:
+    """Return a response with its stored compressed body, if the client accepts it.
+
+    Headers are those of GZipMiddleware. The length of the stored body always has the same random part, which
+    is safe because pages of the public site contain no secrets.
+    """
+    patch_vary_headers(response, ("Accept-Encoding",))
+    if not re_accepts_gzip.search(request.headers.get("Accept-Encoding", "")):
+        return response
+    response.content = packed
+    response.headers["Content-Length"] = str(len(packed))
+    response.headers["Content-Encoding"] = "gzip"
+    if (tag := response.headers.get("ETag", "")).startswith('"'):
+        response.headers["ETag"] = f"W/{tag}"
+    return response
 
 
 def _is_proven(request: HttpRequest) -> bool:

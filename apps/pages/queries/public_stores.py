@@ -17,6 +17,7 @@ from apps.core.search import relaxed, relevance
 from apps.core.search import words as search_words
 from apps.core.text.folding import fold
 from apps.stores.choices import BusinessStatus
+from apps.stores.domain.matching import subject
 from apps.stores.models import Region, Store
 from apps.stores.models.querysets import StoreQuerySet
 from apps.stores.models.stores import POINT
@@ -86,6 +87,20 @@ def regions(country: str, region: Region | None) -> list[Region]:
     rows = Region.objects.of(country).filter(is_active=True).only("id", "country", "name", "level", "parent")
     inside = list(rows.filter(parent=region.pk).order_by("name", "id")) if region and region.level < 3 else []
     return inside or list(rows.filter(level=1).order_by("name", "id"))
+
+
+def has_namesake(store: Store) -> bool:
+    """Return whether another published store of the province has the same name and branch; one query.
+
+    False for a store without a first-level region. The page is not drawn again when a namesake appears; the
+    new store's own page tells both apart.
+    """
+    keys = subject.of(store).name_keys
+    if not keys:
+        return False
+    # A count, because the planner would scan the whole table for a LIMIT.
+    same = Store.objects.filter(match_keys__overlap=keys, name=store.name, branch_name=store.branch_name)
+    return same.filter(country=store.country).published().exclude(pk=store.pk).count() > 0
 
 
 def _has_more(page: Sequence[Store], wanted: Wanted) -> bool:

@@ -16,7 +16,8 @@ from django.utils.cache import set_response_etag
 
 from apps.core.changes import data_versions
 from apps.core.changes.data_versions import EVERYWHERE, Dependencies, Parts, Version
-from apps.core.country import pack
+from apps.core.country import pack as country_pack
+from apps.core.http.stored_response import StoredResponse, pack
 
 USED_FOR = data_versions.KEPT / 2
 """Maximum age of a drawn page, well within the time for which versions are comparable."""
@@ -35,14 +36,16 @@ class _Drawn:
     version: Version | None
     until: dt.datetime
     body: bytes = b""
+    packed: bytes = b""
+    """The body compressed by gzip."""
     headers: tuple[tuple[str, str], ...] = ()
 
     @property
     def size(self) -> int:
-        return _OVERHEAD + len(self.body) + self.parts.size
+        return _OVERHEAD + len(self.body) + len(self.packed) + self.parts.size
 
     def response(self) -> HttpResponse:
-        return HttpResponse(self.body, headers=dict(self.headers))
+        return StoredResponse(self.body, self.packed, dict(self.headers))
 
 
 class _Memory:
@@ -128,11 +131,12 @@ def _drawn(
     if not is_current:
         return _Drawn(parts, None, until)
     set_response_etag(response)
-    return _Drawn(parts, before, until, response.content, tuple(response.items()))
+    body = response.content
+    return _Drawn(parts, before, until, body, pack(body), tuple(response.items()))
 
 
 def _midnight(country: str, now: dt.datetime) -> dt.datetime:
     """Return the next midnight in any time zone of the country, when the hours of "today" change."""
-    zones = [ZoneInfo(name) for name in pack(country).timezones]
+    zones = [ZoneInfo(name) for name in country_pack(country).timezones]
     days = [now.astimezone(zone).date() + dt.timedelta(days=1) for zone in zones]
     return min(dt.datetime.combine(day, dt.time(), zone) for day, zone in zip(days, zones, strict=True))

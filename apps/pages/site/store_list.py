@@ -27,7 +27,7 @@ from apps.pages.queries.public_stores import StorePage, Wanted
 from apps.pages.site import countries, rendered_pages, responses
 from apps.pages.site.responses import WrongFilter
 from apps.stores.domain import taxonomy
-from apps.stores.domain.public_region_names import public_name
+from apps.stores.domain.public_region_names import full_public_name, is_central, public_name
 from apps.stores.models import Region
 
 LONGEST_KEYWORD = 80
@@ -256,7 +256,9 @@ def _regions(country: str, chosen: Region | None) -> list[Option]:
 
 
 def _name(region: Region) -> str:
-    return public_name(region.country, region.level, region.name)
+    above = region.parent if is_central(region.country, region.level, region.name) else None
+    province = public_name(above.country, above.level, above.name) if above else ""
+    return full_public_name(region.country, region.level, region.name, province)
 
 
 def _options(

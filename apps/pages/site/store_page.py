@@ -15,7 +15,7 @@ from apps.content.services.blocks.store_lines import EXCEPTIONS, DayLine, StoreL
 from apps.content.site import structured
 from apps.core.country import site
 from apps.core.readers import phones
-from apps.pages.queries import reviews
+from apps.pages.queries import public_stores, reviews
 from apps.pages.queries.reviews import Review
 from apps.pages.site import locator_map
 from apps.pages.site.locator_map import LocatorMap
@@ -24,6 +24,8 @@ from apps.stores.domain.hours.evaluate import BusinessDay
 from apps.stores.domain.hours.model import DAY_MINUTES, DAY_NAMES, DayState, clock
 from apps.stores.models import Store
 
+SHORTEST_DESCRIPTION = 50
+"""Minimum characters of a description for search results; shorter ones are completed with facts."""
 MOST_MARKED_REVIEWS = 5
 """Maximum reviews in structured data."""
 
@@ -90,9 +92,9 @@ class PublicStore:
 
 
 def present(store: Store) -> PublicStore:
-    """Return the page data of a store with loaded regions and cover; at most six queries.
+    """Return the page data of a store with loaded regions and cover; at most seven queries.
 
-    They read holidays, reviews and replies, and outlines for the map.
+    They read stores of the same name, holidays, reviews and replies, and outlines for the map.
     """
     language = str(LANGUAGE_OF[store.country])
     words, lines = site_words.words(language), StoreLines(store.country, language)
@@ -108,9 +110,9 @@ def present(store: Store) -> PublicStore:
         held={},
         language=language,
         url=site.address(store.country, "store", store.slug),
-        title=store.seo_title or store.full_name,
+        title=store.seo_title or _title(store),
         title_tail=f", {locality}" if locality and not store.seo_title else "",
-        description=store.seo_description or _description(store, [kind, *cuisines], locality, lines),
+        description=_description(store, [kind, *cuisines], locality, lines),
         share_url=site.absolute(shared),
         cover_url=cover.variant_url("large") if cover else "",
         cover_alt=cover.alt_text if cover else "",
@@ -139,6 +141,14 @@ def present(store: Store) -> PublicStore:
     )
 
 
+def _title(store: Store) -> str:
+    """Return the name with the branch; if another store has the same one, with street or district too."""
+    if not public_stores.has_namesake(store):
+        return store.full_name
+    places = (store.address_line1, store.sublocality, stores.district(store), store.postcode)
+    return ", ".join(filter(None, (store.full_name, next(filter(None, places), ""))))
+
+
 def _locality(store: Store) -> str:
     """Return the town or district, or else the province."""
     return stores.locality(store) or stores.province(store)
@@ -151,15 +161,19 @@ def _exceptions(store: Store, lines: StoreLines) -> list[BusinessDay]:
 
 
 def _description(store: Store, kinds: Sequence[str], locality: str, lines: StoreLines) -> str:
-    """Return a description of name, place and introduction, or else facts that do not change every day.
+    """Return the text of staff, or name, place and introduction; without one, or if it is short, with facts.
 
-    With the name, stores of a chain or with the same introduction have different descriptions.
+    With the name, stores of a chain or with the same introduction have different descriptions. The facts are
+    type, cuisines, district, price and halal status, which do not change every day.
     """
     place = f"{store.full_name}, {locality}" if locality else store.full_name
-    if store.intro:
-        return f"{place}: {store.intro}"
-    facts = filter(None, (lines.price(store), lines.halal(store)))
-    return ". ".join([f"{place}: {', '.join(kinds)}", *facts]) + "."
+    own = store.seo_description or (f"{place}: {store.intro}" if store.intro else "")
+    if len(own) >= SHORTEST_DESCRIPTION:
+        return own
+    kind = ", ".join(kinds)
+    start = f"{own.rstrip('.')}. {kind}" if own else f"{place}: {kind}"
+    facts = filter(None, (stores.district(store), lines.price(store), lines.halal(store)))
+    return ". ".join([start, *facts]) + "."
 
 
 def _crumbs(store: Store, words: Mapping[str, str]) -> list[tuple[str, str]]:

@@ -263,6 +263,66 @@ def test_descriptions_have_no_facts_of_the_day() -> None:
     assert "22:00" not in description
 
 
+def head(path: str) -> tuple[str, str]:
+    """Return title and description of a page for search results."""
+    shown = read(path)
+    (title,) = re.findall("<title>(.*?)</title>", shown)
+    (description,) = re.findall('<meta name="description" content="([^"]*)"', shown)
+    return title, description
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ({"address_line1": "Jl. Cipete Raya 7"}, {"address_line1": "Jl. Kemang 90"}),
+        ({"sublocality": "Cipete"}, {"sublocality": "Bangka"}),
+        ({"branch_name": "Cipete"}, {"branch_name": "Kemang"}),
+    ],
+)
+def test_stores_of_one_name_have_different_titles(first: dict[str, str], second: dict[str, str]) -> None:
+    for slug, fields in (("tuku", first), ("tuku-2", second)):
+        on_the_site(slug=slug, **{"address_line1": "", "sublocality": "", **fields})
+    titles = [head(f"/site/id/stores/{slug}")[0] for slug in ("tuku", "tuku-2")]
+    assert len(set(titles)) == 2
+    for title, fields in zip(titles, (first, second), strict=True):
+        assert any(value in title for value in fields.values())
+
+
+def test_a_name_of_one_store_needs_no_street_in_its_title() -> None:
+    on_the_site(address_line1="Jl. Cipete Raya 7")
+    on_the_site(slug="hidden", address_line1="Jl. Kemang 90", status="hidden")
+    assert "Cipete Raya" not in head("/site/id/stores/tuku")[0]
+
+
+@pytest.mark.parametrize("texts", [{"intro": "Kopi."}, {"seo_description": "Kopi enak."}, {}])
+def test_short_descriptions_are_completed_from_facts(texts: dict[str, str]) -> None:
+    on_the_site(**{"intro": "", "seo_description": "", **texts})
+    _, description = head("/site/id/stores/tuku")
+    assert len(description) >= 50
+    assert all(own.rstrip(".") in description for own in texts.values())
+    assert "50.000" in description
+
+
+def test_long_descriptions_stay_as_they_are() -> None:
+    text = "Kopi susu gula aren yang dibuat dengan biji dari Flores dan Gayo."
+    on_the_site(seo_description=text)
+    assert head("/site/id/stores/tuku")[1] == text
+
+
+def test_a_central_district_is_named_with_its_province() -> None:
+    province = Region.objects.create(
+        country="TR", level=1, code="02", name="Adıyaman", search_text="adiyaman"
+    )
+    center = Region.objects.create(
+        country="TR", level=2, code="02-06", parent=province, name="Merkez", search_text="merkez"
+    )
+    on_the_site(country="TR", region_l1=province, region_l2=center, timezone="Europe/Istanbul")
+    assert "Adıyaman Merkez" in head("/site/tr/stores/tuku")[0]
+    assert "Adıyaman Merkez" in head(f"/site/tr/stores?region={center.pk}")[0]
+    for path in ("/site/tr/stores/tuku", f"/site/tr/stores?region={center.pk}"):
+        assert not re.findall(r"(?<!Adıyaman )Merkez", read(path))
+
+
 def test_search_engines_do_not_list_a_store_that_is_permanently_closed() -> None:
     on_the_site(business_status="permanently_closed")
     shown = read("/site/id/stores/tuku")
@@ -346,7 +406,7 @@ def test_reading_takes_few_statements(api: Api, operator: User, kol: User) -> No
     on_the_site()
     for path, most in (
         (f"/site/id/articles/{article.slug}", 8),
-        ("/site/id/stores/tuku", 4),
+        ("/site/id/stores/tuku", 5),
         ("/site/id/", 9),
     ):
         with CaptureQueriesContext(connection) as asked:

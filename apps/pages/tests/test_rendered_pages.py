@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
+import gzip
 import re
 from collections.abc import Callable, Mapping
 
 import pytest
 import time_machine
 from django.db import connection
+from django.middleware import gzip as gzip_middleware
 from django.test import Client, override_settings
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -148,6 +150,22 @@ def test_a_stored_page_keeps_its_headers() -> None:
     first = Client().get(path)
     read_until_stored(path)
     assert [Client().get(path)[name] for name in names] == [first[name] for name in names]
+
+
+def test_a_stored_page_is_compressed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = paths()["list of stores"]
+    read_until_stored(path)
+    plain = Client().get(path)
+    monkeypatch.setattr(gzip_middleware, "compress_string", None)
+    sent = Client().get(path, headers={"Accept-Encoding": "gzip, br"})
+    assert gzip.decompress(sent.content) == plain.content
+    assert sent["Content-Encoding"] == "gzip"
+    assert sent["Content-Length"] == str(len(sent.content))
+    assert sent["ETag"] == f"W/{plain['ETag']}"
+    assert "Accept-Encoding" in sent["Vary"]
+    assert "Accept-Encoding" in plain["Vary"]
+    again = Client().get(path, headers={"Accept-Encoding": "gzip", "If-None-Match": sent["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
 
 
 def test_without_memory_each_page_is_drawn() -> None:

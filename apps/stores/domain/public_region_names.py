@@ -20,6 +20,8 @@ _NAMES: Mapping[tuple[str, str], str] = {
     ("PH", "MIMAROPA Region"): "MIMAROPA",
     ("PH", "Bangsamoro Autonomous Region In Muslim Mindanao (BARMM)"): "Bangsamoro",
 }
+_CENTRAL = {("TR", 2): "Merkez"}
+"""(country, level) -> name of the central district of many provinces, which says nothing without its province."""
 _NUMBERED = re.compile(r"Region [IVX]+(?:-[AB])? \((.+)\)")
 """Regions of the Philippines, such as "Region IV-A (CALABARZON)"."""
 
@@ -35,3 +37,17 @@ def public_name(country: str, level: int, name: str) -> str:
         return numbered[1]
     prefix = next((one for one in _PREFIXES.get((country, level), ()) if name.startswith(one)), "")
     return name.removeprefix(prefix)
+
+
+def is_central(country: str, level: int, name: str) -> bool:
+    """Return whether a region is the central district of its province, named only by that."""
+    return _CENTRAL.get((country, level)) == name
+
+
+def full_public_name(country: str, level: int, name: str, province: str) -> str:
+    """Return the short name of a region where its province is not named beside it: "Adıyaman Merkez".
+
+    `province` is the public name of the first region level, "" if unknown.
+    """
+    short = public_name(country, level, name)
+    return f"{province} {short}" if province and is_central(country, level, name) else short

@@ -7,7 +7,7 @@ from collections import defaultdict
 
 import pytest
 
-from apps.stores.domain.public_region_names import public_name
+from apps.stores.domain.public_region_names import full_public_name, public_name
 from apps.stores.services.reference import DATA
 
 
@@ -40,3 +40,9 @@ def test_public_names_are_unique_inside_their_parent() -> None:
             place = (row["country"], row["level"], row["parent_code"])
             names[*place, public_name(row["country"], int(row["level"]), row["name"])].add(row["name"])
     assert [found for found in names.values() if len(found) > 1] == []
+
+
+def test_central_districts_are_named_with_their_province() -> None:
+    assert full_public_name("TR", 2, "Merkez", "Adıyaman") == "Adıyaman Merkez"
+    assert full_public_name("TR", 2, "Merkez", "") == "Merkez"
+    assert full_public_name("TR", 2, "Kadıköy", "İstanbul") == "Kadıköy"

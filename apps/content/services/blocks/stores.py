@@ -15,7 +15,7 @@ from apps.core.country import site
 from apps.core.text.alphabets import by_alphabet
 from apps.stores.choices import BusinessStatus, HalalStatus, StoreStatus
 from apps.stores.domain.address import path_of
-from apps.stores.domain.public_region_names import public_name
+from apps.stores.domain.public_region_names import full_public_name, public_name
 from apps.stores.models import Region, Store
 from apps.stores.record import refs
 
@@ -73,12 +73,19 @@ def show(store: Store, lines: StoreLines | None = None) -> ShownStore:
 
 def place(store: Store) -> str:
     """Return the second and third region level, or else the first; the regions must be loaded."""
-    return path_of(*(_name(region) for region in (store.region_l1, store.region_l2, store.region_l3)))
+    town = locality(store) if store.region_l2 else ""
+    return path_of(_name(store.region_l1), town, _name(store.region_l3))
 
 
 def locality(store: Store) -> str:
     """Return the name of the town or district of a store; its regions must be loaded."""
-    return _name(store.region_l2 or store.region_l3)
+    region = store.region_l2 or store.region_l3
+    return full_public_name(region.country, region.level, region.name, province(store)) if region else ""
+
+
+def district(store: Store) -> str:
+    """Return the name of the district inside the town of a store, or ""; its regions must be loaded."""
+    return _name(store.region_l3) if store.region_l2 else ""
 
 
 def province(store: Store) -> str:
