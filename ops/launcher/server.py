@@ -25,8 +25,12 @@ from ops.launcher.stamps import Stamp, digest, files_under
 DEFAULT_PORT = 8000
 DEMO_USERS = ("admin", "manager", "operator", "reviewer", "editor", "kol")
 DEMO_PASSWORD = "sofra-demo"  # noqa: S105 - the published password of the demo users
-NOT_SERVED = ("*.map", "webpack-stats.json", "chunk-groups.json", "rest_framework")
-"""Static files that no page requests."""
+NOT_SERVED = ("*.map", "webpack-stats.json", "chunk-groups.json", "rest_framework", "dev")
+"""Static files that no page requests. `dev` is the bundle of `make dev`, which refers to source maps."""
+COLLECT = (
+    "collectstatic", "--noinput", "--clear", "--verbosity", "0",
+    *(word for pattern in NOT_SERVED for word in ("--ignore", pattern)),
+)  # fmt: skip
 
 
 def chosen_port() -> int:
@@ -84,9 +88,7 @@ def collect_static(env: Mapping[str, str], bundle: str, var: Path = paths.VAR) -
     roots = (paths.ROOT / "static", paths.ROOT / "requirements.lock", paths.ROOT / "config/settings")
     value = digest(files_under(*roots), bundle)
     if not (stamp.matches(value) and (var / "static").is_dir()):
-        ignored = [word for pattern in NOT_SERVED for word in ("--ignore", pattern)]
-        command = ("collectstatic", "--noinput", "--clear", "--verbosity", "0", *ignored)
-        django_env.manage("Static files", env, *command)
+        django_env.manage("Static files", env, *COLLECT)
         stamp.set(value)
 
 
