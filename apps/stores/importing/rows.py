@@ -176,7 +176,7 @@ class RowMapper:
         return external_id, [("place", *names, *place), *by_phone]
 
     def identity(self, row: AnyMapping[str, Any]) -> tuple[tuple[str, ...], RowIdentity] | None:
-        """Return the place of a row, and what tells it apart there; None without a name or place.
+        """Return the place of a row and its distinguishing values; None without a name or place.
 
         The place is the street without numbers and the names of regions; without a street, the pin.
         """

@@ -15,7 +15,7 @@ _SHORTEST_WORD = 4
 
 @dataclass(frozen=True, slots=True)
 class RowIdentity:
-    """What tells a row apart from others at its place; texts are folded."""
+    """The values that distinguish a row from others at its place; texts are folded."""
 
     names: tuple[str, ...]
     """Name and branch."""

@@ -44,14 +44,14 @@ def create_stores(
     begun = [stores.build_store(new.actor, country, new.fields) for new in wanted]
     made = [store for store, _, _ in begun]
     ids = [values.pop("external_ids", []) for _, values, _ in begun]
-    taken = _taken_ids(ids)
+    holders = _linked_ids(ids)
     known = ReferenceData(country, made)
     around = [known.rule_context(store, is_new=True) for store in made]
     _give_slugs(country, made, [found.place for found, _ in around])
     for (store, values, errors), (found, wrong), rows in zip(begun, around, ids, strict=True):
         findings = rules.check(store, found, values)
-        stores.refuse_taken_ids(rows, taken, findings)
-        taken |= {(row["source"], row["external_id"]): store for row in rows}
+        stores.refuse_linked_ids(rows, holders, findings)
+        holders |= {(row["source"], row["external_id"]): store for row in rows}
         stores.refuse(findings, {**wrong, **errors})
         confirmations.require(findings.warnings, confirmed)
         derived.refresh(store, found.place)
@@ -63,7 +63,7 @@ def create_stores(
     return made
 
 
-def _taken_ids(ids: Sequence[Sequence[Mapping[str, Any]]]) -> dict[tuple[str, str], Store]:
+def _linked_ids(ids: Sequence[Sequence[Mapping[str, Any]]]) -> dict[tuple[str, str], Store]:
     """Return {(source, external id): store} of those that existing stores have; one query, none without ids."""
     wanted = [row for rows in ids for row in rows]
     if not wanted:

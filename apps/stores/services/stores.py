@@ -342,7 +342,7 @@ def check_unique(
         for row in external_ids
         if (holder := _holder_of(key := (row["source"], row["external_id"]), store))
     }
-    refuse_taken_ids(external_ids, holders, found)
+    refuse_linked_ids(external_ids, holders, found)
 
 
 def _holder_of(key: tuple[str, str], store: Store) -> StoreExternalId | None:
@@ -352,7 +352,7 @@ def _holder_of(key: tuple[str, str], store: Store) -> StoreExternalId | None:
     return links.exclude(store_id=store.pk).select_related("store").first()
 
 
-def refuse_taken_ids(
+def refuse_linked_ids(
     rows: Sequence[Mapping[str, Any]], holders: Mapping[tuple[str, str], Store], found: rules.Findings
 ) -> None:
     """Add an error to `found` for each external id in `rows` that a store in `holders` has."""

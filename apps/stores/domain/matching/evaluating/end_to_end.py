@@ -24,7 +24,7 @@ class Trial:
     """Number of pairs of the same store that the search found."""
 
     @property
-    def found_share(self) -> float:
+    def recall(self) -> float:
         """Return the share of true pairs that the search found, 0 to 1; 0 if there are none."""
         return self.found / max(1, sum(one.pair.same for one in self.judged))
 
@@ -32,4 +32,4 @@ class Trial:
         """Yield two lines of text: the number of candidates, and the share of true pairs found."""
         same = sum(one.pair.same for one in self.judged)
         yield f"Search: {self.records:,} records, {self.candidates / max(1, self.records):.1f} candidates each, at most {self.most}."
-        yield f"Found {self.found:,} of {same:,} pairs of the same store: {self.found_share:.2%}."
+        yield f"Found {self.found:,} of {same:,} pairs of the same store: {self.recall:.2%}."

@@ -136,7 +136,7 @@ def _figures(one: Measured) -> str:
     whole, share = "", ""
     if one.trial:
         whole = f"{measuring.figures_of(one.trial.judged).f1:.4f}"
-        share = f"{one.trial.found_share:.2%}"
+        share = f"{one.trial.recall:.2%}"
     before = measuring.by_rule(one.pairs, rules.without_chains, scoring.SAME)
     return " | ".join(
         [
