@@ -524,6 +524,19 @@ def test_a_common_name_is_that_of_a_chain() -> None:
     assert judge(compare(a, b, is_common_name=True)).score <= scoring.OTHER_OUTLET_CAP
 
 
+def test_a_home_page_is_no_evidence_for_a_common_name() -> None:
+    page = {"website": "https://kopi.example/", "address_line1": "Jl. Cipete Raya No. 7"}
+    far = {**page, "lat": -6.2 + 2000 * NORTH_M, "address_line1": "Jl. Cipete Raya No. 90"}
+    assert judge(compare(store(**page), store(**far))).score > scoring.OTHER_OUTLET_CAP
+    common = compare(store(**page), store(**far), is_common_name=True)
+    assert judge(common).score == scoring.OTHER_OUTLET_CAP
+
+
+def test_close_pins_outweigh_a_brand_of_one_side() -> None:
+    near = store(lat=-6.2 + 120 * NORTH_M)
+    assert judge(compare(store(brand_id=1), near)).score > scoring.OTHER_OUTLET_CAP
+
+
 def test_the_same_id_of_a_source_settles_it() -> None:
     ids = frozenset({("osm", "node/1")})
     linked = judge(compare(subject.read({"name": "A"}, ids), subject.read({"name": "B"}, ids)))

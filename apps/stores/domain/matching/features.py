@@ -99,9 +99,10 @@ def compare(
     radius = pair_radius(a, b)
     found = signs.of(a, b, name, street, common_phones) if away is None else None
     phone = _phone(a, b, common_phones)
-    # With the same name, the brand of one side is the other's too.
+    # With the same name, the brand of one side is the other's too. Close pins outweigh a guess.
     may_be_chain = is_common_name or (a.brand_id is None) != (b.brand_id is None)
-    is_chain = same_brand or (may_be_chain and (name or 0.0) >= SAME_NAME)
+    is_close = away is not None and away <= radius
+    is_chain = same_brand or (may_be_chain and not is_close and (name or 0.0) >= SAME_NAME)
     return Comparison(
         features=Features(
             N=name,
