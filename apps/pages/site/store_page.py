@@ -164,7 +164,8 @@ def _description(store: Store, kinds: Sequence[str], locality: str, lines: Store
     """Return the text of staff, or name, place and introduction; without one, or if it is short, with facts.
 
     With the name, stores of a chain or with the same introduction have different descriptions. The facts are
-    type, cuisines, district, price and halal status, which do not change every day.
+    type, cuisines, district, price and halal status, which do not change every day; if that is still short,
+    address, province and site too.
     """
     place = f"{store.full_name}, {locality}" if locality else store.full_name
     own = store.seo_description or (f"{place}: {store.intro}" if store.intro else "")
@@ -173,7 +174,11 @@ def _description(store: Store, kinds: Sequence[str], locality: str, lines: Store
     kind = ", ".join(kinds)
     start = f"{own.rstrip('.')}. {kind}" if own else f"{place}: {kind}"
     facts = filter(None, (stores.district(store), lines.price(store), lines.halal(store)))
-    return ". ".join([start, *facts]) + "."
+    text = ". ".join([start, *facts]) + "."
+    for more in (store.address_line1, stores.province(store), site.frame(store.country).name):
+        if more and more not in text and len(text) < SHORTEST_DESCRIPTION:
+            text = f"{text} {more}."
+    return text
 
 
 def _crumbs(store: Store, words: Mapping[str, str]) -> list[tuple[str, str]]:

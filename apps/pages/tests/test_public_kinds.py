@@ -303,6 +303,20 @@ def test_short_descriptions_are_completed_from_facts(texts: dict[str, str]) -> N
     assert "50.000" in description
 
 
+def test_few_facts_are_completed_with_the_address() -> None:
+    bare = {
+        "price_level": None,
+        "halal_status": "unknown",
+        "cuisines": [],
+        "intro": "",
+        "seo_description": "",
+    }
+    on_the_site(name="Bo", address_line1="Jl. Cipete Raya 7", **bare)
+    _, description = head("/site/id/stores/tuku")
+    assert len(description) >= 50
+    assert "Jl. Cipete Raya 7." in description
+
+
 def test_long_descriptions_stay_as_they_are() -> None:
     text = "Kopi susu gula aren yang dibuat dengan biji dari Flores dan Gayo."
     on_the_site(seo_description=text)
