@@ -87,6 +87,15 @@ def test_pages_are_told_of_changes_at_the_port_of_the_bundle(monkeypatch: pytest
     assert env["SOFRA_PUBLIC_SITE"] == "http://127.0.0.1:8000/site"
 
 
+def test_libraries_can_be_imported_before_the_apps() -> None:
+    env = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings.test", "PYTHONPATH": str(paths.ROOT)}
+    imports = "import importlib, config.follow as f; [importlib.import_module(n) for n in f.LIBRARIES]"
+    loaded = subprocess.run(
+        [paths.PYTHON, "-c", imports], cwd=paths.ROOT, env=env, capture_output=True, check=False
+    )
+    assert loaded.returncode == 0, loaded.stderr.decode()
+
+
 @pytest.mark.usefixtures("followed")
 def test_a_command_begins_anew_when_its_sources_change(project: Project) -> None:
     said = project.folder / "said"
