@@ -19,6 +19,7 @@ from apps.core.emergency import emergencies
 from apps.core.errors import AppError, ConfirmationRequired, Invalid
 from apps.core.models import Versioned
 from apps.core.records.registration import records
+from apps.core.values import FieldValue
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -247,7 +248,7 @@ class ServiceAdmin(admin.ModelAdmin):
         """Return the record, which the service has already saved."""
         return form.instance
 
-    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+    def save_model(self, request: HttpRequest, obj: models.Model, form: Any, change: bool) -> None:
         """Do nothing: the service saved the record during form validation."""
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
@@ -281,7 +282,7 @@ class OfCountryAdmin(ServiceAdmin):
         """Create a record in the country that was chosen."""
         return self.create_in(request, values.pop("of_country"), values)
 
-    def create_in(self, request: HttpRequest, country: str, values: dict[str, Any]) -> models.Model:
+    def create_in(self, request: HttpRequest, country: str, values: dict[str, FieldValue]) -> models.Model:
         """Create a record in a country through its service."""
         raise NotImplementedError
 

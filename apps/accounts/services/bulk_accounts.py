@@ -18,6 +18,7 @@ from apps.core.errors import ConfirmationWarning, Forbidden, WrongStatus
 from apps.core.http import confirmations
 from apps.core.lists.list_area import Action
 from apps.core.text.counting import counted
+from apps.core.values import text_of
 
 
 def _admins(work: BatchContext, users: Sequence[User]) -> SuperAdmins:
@@ -36,13 +37,13 @@ def require_action(actor: User, user: User, action: str) -> None:
 
 def _enable(work: BatchContext, user: User, admins: SuperAdmins) -> None:
     require_action(work.actor, user, "enable")
-    with work.batch.changing(user, action="enable", reason=work.params.get("reason") or ""):
+    with work.batch.changing(user, action="enable", reason=text_of(work.params.get("reason"))):
         user.status = UserStatus.ACTIVE
 
 
 def _disable(work: BatchContext, user: User, admins: SuperAdmins) -> None:
     require_action(work.actor, user, "disable")
-    with work.batch.changing(user, action="disable", reason=work.params.get("reason") or ""):
+    with work.batch.changing(user, action="disable", reason=text_of(work.params.get("reason"))):
         admins.leaves(user)
         user.status = UserStatus.DISABLED
 

@@ -21,6 +21,7 @@ from apps.core.http.serializers import BulkFailure, BulkOutput
 from apps.core.jobs import job_reports, jobs
 from apps.core.lists import list_area
 from apps.core.models import ChangeLog, Changeset, Job, JobFailure, JobTarget
+from apps.core.values import Json
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -116,7 +117,7 @@ def _by_ids(
     actor: User,
     country: str,
     ids: Sequence[int],
-    params: Mapping[str, Any],
+    params: Mapping[str, Json],
     confirmed: frozenset[str],
     name: str,
 ) -> BulkOutput:

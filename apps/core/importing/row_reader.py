@@ -15,9 +15,10 @@ from apps.core.importing.header_rows import Header, Line, find_header, join_rows
 from apps.core.importing.sheet_layout import SheetLayout
 from apps.core.importing.text_reader import refusing_damage
 from apps.core.importing.unreadable import NoHeader, UnreadableFile
+from apps.core.values import Json
 
-Row = dict[str, Any]
-Numbered = tuple[int, list[Any]]
+Row = dict[str, Json]
+Numbered = tuple[int, list[Json]]
 """The number of a row as a spreadsheet shows it, and its cells."""
 FORMATS = ("csv", "xlsx", "geojson", "json", "jsonl")
 _OBJECTS = frozenset({"geojson", "json", "jsonl"})

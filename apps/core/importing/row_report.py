@@ -13,6 +13,7 @@ from apps.core.importing import edits, files, row_reader
 from apps.core.importing.setup import read_setup
 from apps.core.jobs import jobs
 from apps.core.models import ImportFile, ImportLine
+from apps.core.values import Json
 
 HEADS = (
     ("Import: row", 11),
@@ -65,7 +66,7 @@ def _rows(
             return
 
 
-def _cell(value: Any) -> Any:
+def _cell(value: Json) -> Json:
     return (
         value if isinstance(value, int | float) and not isinstance(value, bool) else row_reader.as_text(value)
     )

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from django.contrib.auth import get_user_model
+from django.db import models
 from django.db.models import Q, QuerySet
 
 from apps.core import queries, registry
@@ -139,7 +140,7 @@ def rows(user: User, country: str) -> QuerySet[Any, Any]:
 def rows_of(kind: str) -> Rows:
     """Return a function for the records of a kind that wait for a user, without those of colleagues."""
 
-    def of_kind_for(user: User, country: str) -> QuerySet[Any]:
+    def of_kind_for(user: User, country: str) -> QuerySet[models.Model]:
         source = of_kind(kind)
         free = _reachable(source, user, clock.now())
         return source.waiting(user, country).filter(_of_parts(source), free)

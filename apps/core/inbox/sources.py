@@ -15,6 +15,7 @@ from django.db.models import Q, QuerySet
 from apps.core.choices import Urgency
 from apps.core.errors import Invalid
 from apps.core.inbox import claims
+from apps.core.values import FieldValue
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -58,7 +59,7 @@ def _release(actor: User, item: claims.Item) -> None:
     claims.release(actor=actor, item=item)
 
 
-def _as_it_is(row: Mapping[str, Any]) -> Mapping[str, str]:
+def _as_it_is(row: Mapping[str, FieldValue]) -> Mapping[str, str]:
     return {}
 
 

@@ -10,6 +10,7 @@ from apps.core.bulk.case_actions import assign_action, priority_action
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.lists.list_area import Action
+from apps.core.values import number_of, optional_number_of
 from apps.feedback.choices import Priority
 from apps.feedback.models import Feedback
 from apps.feedback.services import cases
@@ -28,7 +29,8 @@ def _require_edit(work: BatchContext, item: Feedback) -> None:
 
 def _status_change_of(work: BatchContext) -> cases.StatusChange:
     return cases.StatusChange(
-        note=str(work.params.get("note") or ""), duplicate_of=work.params.get("duplicate_of") or None
+        note=str(work.params.get("note") or ""),
+        duplicate_of=optional_number_of(work.params.get("duplicate_of")) or None,
     )
 
 
@@ -50,7 +52,7 @@ def _duplicate(work: BatchContext, item: Feedback, fetched: None) -> None:
 def _count(work: BatchContext, ids: Sequence[int]) -> None:
     """Recount similar reports, and the open reports of the stores."""
     if original := work.params.get("duplicate_of"):
-        recount_similar({int(original)})
+        recount_similar({number_of(original)})
     recount(Feedback.objects.filter(pk__in=ids).values_list("store_id", flat=True))
 
 

@@ -11,6 +11,7 @@ from apps.core.changes import history
 from apps.core.country import pack
 from apps.core.readers.dates import calendar_day
 from apps.core.records.fields import ValueType
+from apps.core.values import object_of
 from apps.feedback.choices import Category
 from apps.stores.choices import BusinessStatus, HalalStatus, HoursModeChoice
 from apps.stores.domain import taxonomy
@@ -74,7 +75,7 @@ def read(category: str, said: Mapping[str, Any], country: str) -> tuple[dict[str
     if "alcohol" in given and "attributes" in ready:
         kept["alcohol"] = ready["attributes"].get("alcohol")
     messages = {f"suggested.{_NAMES.get(name, name)}": told for name, told in refused.items()}
-    return history.as_json({**own, **kept}), messages
+    return dict(object_of(history.as_json({**own, **kept}))), messages
 
 
 _COLUMNS = {"address": "address_line1"}

@@ -11,6 +11,7 @@ from apps.accounts.models import User
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.lists.list_area import Action
+from apps.core.values import texts_of
 from apps.uploads import permissions
 from apps.uploads.choices import PictureStatus
 from apps.uploads.models import Picture, usages
@@ -41,9 +42,9 @@ def _check_tags(actor: User, country: str, params: Mapping[str, Any]) -> None:
 
 def _tags(work: BatchContext, picture: Picture, fetched: None) -> None:
     permissions.require(work.actor, picture, "edit")
-    gone = {tag.casefold() for tag in work.params.get("remove") or ()}
+    gone = {tag.casefold() for tag in texts_of(work.params.get("remove"))}
     kept = [tag for tag in picture.tags if tag.casefold() not in gone]
-    tags = library.tidy_tags([*kept, *(work.params.get("add") or ())])
+    tags = library.tidy_tags([*kept, *texts_of(work.params.get("add"))])
     if len(tags) > MOST_TAGS:
         raise Invalid({"tags": [f"A picture has at most {MOST_TAGS} tags"]})
     with work.batch.changing(picture, action="edit"):
@@ -71,6 +72,7 @@ def _licence(work: BatchContext, picture: Picture, fetched: None) -> None:
     """Set the license and its expiry date, or none; the credit is replaced only if one is given."""
     permissions.require(work.actor, picture, "edit")
     until = work.params.get("licence_expires_on")
+    assert until is None or isinstance(until, str | dt.date)
     with work.batch.changing(picture, action="edit"):
         picture.licence = str(work.params["licence"])
         picture.licence_expires_on = dt.date.fromisoformat(until) if isinstance(until, str) else until

@@ -19,6 +19,7 @@ from apps.content.services.publishing.states import StatusChange
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import ConfirmationWarning, Invalid
 from apps.core.lists.list_area import Action
+from apps.core.values import items_of
 from apps.stores.models import Tag
 
 
@@ -135,7 +136,7 @@ class _Acts:
     def tag(self, work: BatchContext, record: Reviewed, fetched: None) -> None:
         """Add tags to the latest version if the record can be edited now."""
         self.kind.workflow.require(work.actor, record, "edit")
-        wanted = list(dict.fromkeys([*record.tags, *work.params["tags"]]))
+        wanted = list(dict.fromkeys([*record.tags, *items_of(work.params["tags"])]))
         if len(wanted) > MOST_TAGS:
             raise Invalid({"tags": [f"At most {MOST_TAGS} tags"]})
         with work.batch.changing(record, action="tag"):

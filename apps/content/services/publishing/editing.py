@@ -17,6 +17,7 @@ from apps.content.services.publishing.kind import PublishedKind
 from apps.core.changes import history, versions
 from apps.core.errors import ConfirmationWarning, Invalid
 from apps.core.http import confirmations
+from apps.core.values import FieldChange
 
 
 def create(
@@ -89,7 +90,7 @@ def edit(
     ):
         save(kind, actor, record, patch, is_autosave=is_autosave, note=note, confirmed=confirmed)
     if is_autosave and record.status != stood:
-        changes = [{"field": "status", "old": stood, "new": record.status}]
+        changes: list[FieldChange] = [{"field": "status", "old": stood, "new": record.status}]
         history.entry(actor=actor, record=record, action="edit", changes=changes, reason="Autosaved").save()
     return record
 

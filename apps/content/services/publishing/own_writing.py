@@ -16,6 +16,7 @@ from apps.core.insights import records, writing
 from apps.core.insights.days import Days, today_in
 from apps.core.insights.figures import address, window_from
 from apps.core.insights.writing import MOST, Remark, Text, Views, Writing
+from apps.core.values import FieldValue
 
 _TO_GO_ON = (Status.DRAFT, Status.CHANGES_REQUESTED)
 _IN_WORK = (*_TO_GO_ON, Status.IN_REVIEW)
@@ -34,7 +35,7 @@ def register(kind: PublishedKind, path: str, label: str) -> None:
             .only("title", "status", "is_live", "updated_at")
             .order_by("-updated_at", "-pk")[:LOOKED_THROUGH]
         )
-        query = {"author": [WrittenBy.ME.value], "is_live": True}
+        query: dict[str, FieldValue] = {"author": [WrittenBy.ME.value], "is_live": True}
         views = Views(
             label,
             int(rows.filter(is_live=True).aggregate(n=Sum("view_30d"))["n"] or 0),

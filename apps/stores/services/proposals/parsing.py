@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 from apps.core.changes import history
 from apps.core.http.serializers import InputSerializer
+from apps.core.values import object_of
 from apps.stores.choices import BusinessStatus
 from apps.stores.record import STORE_RECORD
 from apps.stores.record.ref_shapes import enum
@@ -45,8 +46,8 @@ def checked(name: str, value: Any) -> Any:
     read = history.as_json({column: shape.validated_data[column] for column in fields})
     if name == "pin":
         # The format of coordinates in history.
-        return {column: f"{degrees:.6f}" for column, degrees in read.items()}
-    return read if len(unit.columns) > 1 else read[unit.columns[0]]
+        return {column: f"{degrees:.6f}" for column, degrees in object_of(read).items()}
+    return read if len(unit.columns) > 1 else object_of(read)[unit.columns[0]]
 
 
 def _fields(unit: Unit, value: Any) -> dict[str, Any]:
