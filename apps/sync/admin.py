@@ -13,6 +13,7 @@ from apps.core.admin import ServiceAdmin, ServiceForm, read_only
 from apps.core.choices import Country
 from apps.core.models import Versioned
 from apps.core.text.alphabets import by_alphabet
+from apps.core.values import FieldValue
 from apps.sync.models import (
     AutoRule,
     AutoRuleDay,
@@ -70,7 +71,9 @@ class SyncSourceAdmin(ServiceAdmin):
         """Return False: records and history refer to sources."""
         return False
 
-    def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> SyncSource:
+    def create(
+        self, request: HttpRequest, values: dict[str, FieldValue], confirmed: frozenset[str]
+    ) -> SyncSource:
         return sources.create_source(actor=_actor(request), fields=values)
 
     def edit(
@@ -78,7 +81,7 @@ class SyncSourceAdmin(ServiceAdmin):
         request: HttpRequest,
         record: Versioned,
         version: int,
-        patch: dict[str, Any],
+        patch: dict[str, FieldValue],
         confirmed: frozenset[str],
     ) -> SyncSource:
         assert isinstance(record, SyncSource)

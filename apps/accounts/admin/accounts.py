@@ -33,6 +33,7 @@ from apps.core.admin import (
 )
 from apps.core.choices import Country
 from apps.core.models import Versioned
+from apps.core.values import FieldValue
 
 admin.site.login_form = AdminSignInForm
 
@@ -162,7 +163,7 @@ class UserAdmin(admin_proof.ProvingAdmin, ActingAdmin, ServiceAdmin):
         """Return the username as a read-only field for an existing account."""
         return ("username",) if obj is not None else ()
 
-    def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> User:
+    def create(self, request: HttpRequest, values: dict[str, FieldValue], confirmed: frozenset[str]) -> User:
         """Create the account and show its one-time password once, in a message."""
         admin_proof.require(request, "user/create_user", values)
         actor = request.user
@@ -176,7 +177,7 @@ class UserAdmin(admin_proof.ProvingAdmin, ActingAdmin, ServiceAdmin):
         request: HttpRequest,
         record: Versioned,
         version: int,
-        patch: dict[str, Any],
+        patch: dict[str, FieldValue],
         confirmed: frozenset[str],
     ) -> User:
         """Edit the account. Raise ProofAsked if a fresh proof is required."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.db.models import QuerySet
 
@@ -67,7 +66,7 @@ def _notify_owners(work: BatchContext, ids: Sequence[int]) -> None:
     notify_of_rights(User.objects.filter(pk__in=ids), actor=work.actor)
 
 
-def _before_disabling(actor: User, users: QuerySet[Any]) -> list[ConfirmationWarning]:
+def _before_disabling(actor: User, users: QuerySet[User]) -> list[ConfirmationWarning]:
     others = users.exclude(pk=actor.pk).exclude(status=UserStatus.DISABLED).order_by().values("pk")
     told = disabling.warnings(actor, others, "The accounts have")
     living = Session.objects.live().filter(user__in=others).count()

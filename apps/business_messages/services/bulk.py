@@ -14,7 +14,7 @@ from apps.core.bulk.case_actions import assign_action
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.lists.list_area import Action
-from apps.core.values import texts_of
+from apps.core.values import FieldValue, texts_of
 
 
 def _assign(work: BatchContext, item: BusinessMessage, person: User | None) -> None:
@@ -47,7 +47,7 @@ def _read_reason(work: BatchContext) -> threads.StatusChange:
     )
 
 
-def _check_resolve(actor: User, country: str, params: Mapping[str, Any]) -> None:
+def _check_resolve(actor: User, country: str, params: Mapping[str, FieldValue]) -> None:
     if params.get("resolution") not in BY_HAND:
         raise Invalid({"params.resolution": ["Choose an outcome"]})
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.db import models
 from django.db.models import Case, Model, Q, QuerySet, Value, When
 
 from apps.collections.choices import Broken
@@ -55,7 +56,7 @@ class ItemKind:
     model: type[Model]
     broken: Case
     """SQL expression of the reason why a row cannot be shown, "" if it can."""
-    fetch: Callable[[QuerySet[Any]], QuerySet[Any]]
+    fetch: Callable[[QuerySet[models.Model]], QuerySet[models.Model]]
     """Function that adds the related rows needed for display."""
     show: Callable[[Any], Target]
 

@@ -14,6 +14,7 @@ from apps.content.services.blocks import stores
 from apps.content.services.blocks.stores import ShownStore
 from apps.content.site.public_data import PublicArticle
 from apps.core.country import site
+from apps.core.values import Json
 from apps.stores.models import Store
 
 LONGEST_HEADLINE = 110
@@ -39,7 +40,7 @@ def graph(page: PublicArticle) -> dict[str, Any]:
     return {"@context": "https://schema.org", "@graph": parts}
 
 
-def _article(page: PublicArticle) -> dict[str, Any]:
+def _article(page: PublicArticle) -> dict[str, Json]:
     held = page.held
     told = {
         "@type": "NewsArticle" if held["category"] == Category.NEWS else "Article",
@@ -64,7 +65,7 @@ def _article(page: PublicArticle) -> dict[str, Any]:
     return {name: value for name, value in told.items() if value not in (None, "", [])}
 
 
-def publisher(country: str) -> dict[str, Any]:
+def publisher(country: str) -> dict[str, Json]:
     """Return the publisher as a schema.org Organization."""
     home = site.home(country)
     return {"@type": "Organization", "name": settings.PUBLIC_SITE_NAME, "url": home}

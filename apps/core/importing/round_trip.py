@@ -18,7 +18,7 @@ from apps.core.models import Versioned
 from apps.core.readers.errors import quote
 from apps.core.records.fields import ValueType
 from apps.core.records.record import Record
-from apps.core.values import Json
+from apps.core.values import FieldValue, Json
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -100,7 +100,7 @@ def strict_problems(
     return found
 
 
-def out_of_bounds(record: Record, values: Mapping[str, Json]) -> dict[str, list[str]]:
+def out_of_bounds(record: Record, values: Mapping[str, FieldValue]) -> dict[str, list[str]]:
     """Return errors by field for whole numbers that the form of a record does not accept."""
     errors: dict[str, list[str]] = {}
     numbers = {one.name for one in record.fields if one.written and one.value_type == ValueType.NUMBER}

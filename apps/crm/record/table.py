@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 from django.db.models import Q
 from msgspec import convert
@@ -31,7 +31,7 @@ MOST_INTERESTS = 20
 MOST_OUTLETS = 100_000
 
 
-def _of_first(name: str) -> Any:
+def _of_first(name: str) -> Json:
     return lambda lead: (lead.primary_contact or {}).get(name) or ""
 
 
@@ -41,7 +41,7 @@ def first_contact(lead: Lead) -> shapes.LeadContact | None:
     return convert(found, shapes.LeadContact) if found else None
 
 
-def _store_ref(name: str) -> Any:
+def _store_ref(name: str) -> Json:
     """Return a function that reads a related store as an output."""
 
     def read(lead: Lead) -> StoreRef | None:

@@ -52,10 +52,10 @@ class PreviewPageInput(Input):
     values: Annotated[dict[str, Json], Meta(description="Values as in an edit; invalid ones are ignored.")]
 
 
-def readable(given: Mapping[str, Any]) -> dict[str, Any]:
+def readable(given: Mapping[str, Json]) -> dict[str, Json]:
     """Return the values that are valid fields of a page; others are dropped."""
     known = PAGE_RECORD.inputs()
-    found: dict[str, Any] = {}
+    found: dict[str, Json] = {}
     for name, value in given.items():
         if name in known:
             with suppress(serializers.ValidationError):

@@ -14,6 +14,7 @@ from apps.content.services.publishing import direct, editing, revisions
 from apps.core.changes import versions
 from apps.core.errors import Invalid
 from apps.core.http import confirmations
+from apps.core.values import Json
 from apps.pages.models import Page
 from apps.pages.queries import selectors
 from apps.pages.record import PAGE_RECORD
@@ -29,7 +30,7 @@ def create_page(
     *,
     actor: User,
     country: str,
-    fields: Mapping[str, Any],
+    fields: Mapping[str, Json],
     note: str = "",
     confirmed: frozenset[str] = frozenset(),
 ) -> Page:
@@ -69,9 +70,9 @@ def copy_page(
 def _create(
     actor: User,
     page: Page,
-    fields: Mapping[str, Any],
+    fields: Mapping[str, Json],
     note: str,
-    knows: Mapping[str, Any] | None,
+    knows: Mapping[str, Json] | None,
     confirmed: frozenset[str],
 ) -> None:
     given = {name: value for name, value in fields.items() if name != "language" or value}
@@ -86,7 +87,7 @@ def edit_page(
     country: str,
     page_id: int,
     version: int,
-    patch: Mapping[str, Any],
+    patch: Mapping[str, Json],
     is_autosave: bool = False,
     note: str = "",
     confirmed: frozenset[str] = frozenset(),
@@ -114,11 +115,11 @@ def edit_page(
 def save(
     actor: User,
     page: Page,
-    patch: Mapping[str, Any],
+    patch: Mapping[str, Json],
     *,
     is_autosave: bool = False,
     note: str = "",
-    knows: Mapping[str, Any] | None = None,
+    knows: Mapping[str, Json] | None = None,
     confirmed: frozenset[str] | None = None,
 ) -> None:
     """Set values on a locked page and store a revision, inside a change.
@@ -140,7 +141,7 @@ def save(
 
 
 def edit_from_history(
-    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
+    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Json]
 ) -> Page:
     """Restore fields from history as an ordinary edit."""
     return edit_page(

@@ -15,6 +15,7 @@ from apps.core.country import pack
 from apps.core.readers.errors import UnreadableValue
 from apps.core.readers.links import read_account, read_email, read_link
 from apps.core.readers.phones import Phone, PhoneType, read_phones
+from apps.core.values import Json
 from apps.stores.choices import SocialPlatform
 from apps.stores.domain import taxonomy
 from apps.stores.domain.text import sound_text
@@ -104,7 +105,7 @@ def day(value: Any) -> dt.date | None:
         raise InvalidValue("Write dates as YYYY-MM-DD") from None
 
 
-def degrees(value: Any) -> Decimal | None:
+def degrees(value: Json) -> Decimal | None:
     """Return degrees rounded to six decimals, or None for None. Raise InvalidValue if not a number."""
     if value is None:
         return None
@@ -139,7 +140,7 @@ def tags(value: Any) -> list[int]:
     return found
 
 
-def socials(value: Any, country: str) -> list[dict[str, str]]:
+def socials(value: Json, country: str) -> list[dict[str, str]]:
     """Return links to social platforms; a name such as `@kedai` becomes the URL of the account.
 
     Raise InvalidValue for an unknown platform, an unreadable link, or more than `MOST_LINKS`.
@@ -221,7 +222,7 @@ def _phone_label(label: str, phone: Phone) -> str:
     return words
 
 
-def order_links(value: Any, country: str) -> list[dict[str, str]]:
+def order_links(value: Json, country: str) -> list[dict[str, str]]:
     """Return links to delivery platforms of the country.
 
     Raise InvalidValue for another platform, an unreadable link, or more than `MOST_LINKS`.
@@ -236,7 +237,7 @@ def attributes(value: Any, country: str) -> dict[str, Any]:
     Raise InvalidValue for an unknown attribute, or a value that it does not allow.
     """
     known = taxonomy.attributes()
-    kept: dict[str, Any] = {}
+    kept: dict[str, Json] = {}
     for key, chosen in (value or {}).items():
         if key not in known:
             raise InvalidValue(f"Unknown attribute: {str(key)[:40]}")
@@ -245,7 +246,7 @@ def attributes(value: Any, country: str) -> dict[str, Any]:
     return {key: kept[key] for key in known if key in kept}
 
 
-def _attribute(rule: Mapping[str, Any], chosen: Any, country: str) -> Any:
+def _attribute(rule: Mapping[str, Any], chosen: Any, country: str) -> Json:
     """Return an allowed value; several ones in the order of the options. Raise InvalidValue."""
     label = rule["labels"]["en"]
     values = [option["value"] for option in rule.get("values", [])]

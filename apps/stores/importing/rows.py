@@ -22,6 +22,7 @@ from apps.core.readers.lists import ReadItems
 from apps.core.readers.numbers import decimal_sign_of, read_number
 from apps.core.readers.phones import read_phones
 from apps.core.text.folding import digits_of, fold
+from apps.core.values import FieldValue
 from apps.stores.domain import postcodes, taxonomy
 from apps.stores.domain.hours.model import Hours, HoursMode
 from apps.stores.domain.hours.osm_read import ReadHours
@@ -297,7 +298,7 @@ class RowMapper:
             return
         mapped.values["price_level"] = int(number)
 
-    def _stored_value(self, mapped: MappedRow, name: str, text: str) -> Any:
+    def _stored_value(self, mapped: MappedRow, name: str, text: str) -> FieldValue:
         """Return the stored value for a word of the file, or None; unknown words are recorded."""
         known = self.mapping.values.get(name)
         if known is not None and text in known:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import datetime as dt
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from apps.accounts.models import User
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.lists.list_area import Action
-from apps.core.values import texts_of
+from apps.core.values import FieldValue, texts_of
 from apps.uploads import permissions
 from apps.uploads.choices import PictureStatus
 from apps.uploads.models import Picture, usages
@@ -19,7 +18,7 @@ from apps.uploads.record import MOST_TAGS
 from apps.uploads.services import library, likeness, texts
 
 
-def _check_alt(actor: User, country: str, params: Mapping[str, Any]) -> None:
+def _check_alt(actor: User, country: str, params: Mapping[str, FieldValue]) -> None:
     if not (params.get("alt_local") or params.get("alt_en")):
         raise Invalid({"params.alt_local": ["Enter an alt text"]})
 
@@ -35,7 +34,7 @@ def _alt(work: BatchContext, picture: Picture, fetched: None) -> None:
         texts.refresh(picture)
 
 
-def _check_tags(actor: User, country: str, params: Mapping[str, Any]) -> None:
+def _check_tags(actor: User, country: str, params: Mapping[str, FieldValue]) -> None:
     if not (params.get("add") or params.get("remove")):
         raise Invalid({"params.add": ["Enter a tag"]})
 
@@ -52,7 +51,7 @@ def _tags(work: BatchContext, picture: Picture, fetched: None) -> None:
         texts.refresh(picture)
 
 
-def _check_folder(actor: User, country: str, params: Mapping[str, Any]) -> None:
+def _check_folder(actor: User, country: str, params: Mapping[str, FieldValue]) -> None:
     if not params.get("folder"):
         raise Invalid({"params.folder": ["Choose a folder"]})
 
@@ -63,7 +62,7 @@ def _folder(work: BatchContext, picture: Picture, fetched: None) -> None:
         picture.folder = str(work.params["folder"])
 
 
-def _check_licence(actor: User, country: str, params: Mapping[str, Any]) -> None:
+def _check_licence(actor: User, country: str, params: Mapping[str, FieldValue]) -> None:
     if not params.get("licence"):
         raise Invalid({"params.licence": ["Choose a license"]})
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.db import models
 from django.db.models import QuerySet
 
 from apps.accounts.models import User
@@ -19,7 +20,7 @@ from apps.content.services.publishing.states import StatusChange
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import ConfirmationWarning, Invalid
 from apps.core.lists.list_area import Action
-from apps.core.values import items_of
+from apps.core.values import FieldValue, items_of
 from apps.stores.models import Tag
 
 
@@ -46,7 +47,7 @@ def _status_change_of(work: BatchContext, **more: Any) -> StatusChange:
     return StatusChange(reason=str(work.params.get("reason") or ""), **more)
 
 
-def _check_reason(actor: User, country: str, params: Mapping[str, Any]) -> None:
+def _check_reason(actor: User, country: str, params: Mapping[str, FieldValue]) -> None:
     if not params.get("reason"):
         raise Invalid({"params.reason": ["Enter a reason for unpublishing"]})
 
@@ -81,10 +82,10 @@ class _Acts:
             "archive": Action(f"Archived {many}", self.archive),
         }
 
-    def _move(self, work: BatchContext, record: Any, action: str, said: StatusChange) -> None:
+    def _move(self, work: BatchContext, record: models.Model, action: str, said: StatusChange) -> None:
         states.move(self.kind, self.steps, work.actor, record, action, said)
 
-    def remember(self, work: BatchContext, found: Sequence[Any]) -> None:
+    def remember(self, work: BatchContext, found: Sequence[models.Model]) -> None:
         """Remember the ids that the records counted for, before anything changes."""
         work.kept.setdefault("counted", set()).update(pk for one in found for pk in self.kind.counted(one))
 
@@ -125,7 +126,7 @@ class _Acts:
         with work.batch.changing(record, action="archive"):
             self._move(work, record, "archive", _status_change_of(work))
 
-    def warn_live(self, actor: User, meant: QuerySet[Any]) -> list[ConfirmationWarning] | None:
+    def warn_live(self, actor: User, meant: QuerySet[models.Model]) -> list[ConfirmationWarning] | None:
         """Return a warning with the number of live records, None for none."""
         count = meant.filter(is_live=True).count()
         if not count:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.db import models
 from django.db.models import Choices
 
 from apps.accounts.models import User
@@ -66,7 +67,7 @@ class PublishedKind:
         """Return all records of the kind."""
         return self.model._default_manager.all()
 
-    def blocks(self, record: Any) -> list[dict[str, Any]]:
+    def blocks(self, record: models.Model) -> list[dict[str, Any]]:
         """Return the blocks of a record."""
         return list(getattr(record, self.body)) if self.body else []
 

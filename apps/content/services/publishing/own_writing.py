@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Any
 
+from django.db import models
 from django.db.models import QuerySet, Sum
 
 from apps.accounts.models import User
@@ -74,7 +74,7 @@ def _remarks(code: str, user: User, in_work: list[Reviewed]) -> list[Remark]:
     ]
 
 
-def _series(code: str, rows: QuerySet[Any], days: Days) -> list[int]:
+def _series(code: str, rows: QuerySet[models.Model], days: Days) -> list[int]:
     live = rows.filter(is_live=True).values("pk")
     seen = DailyViews.objects.filter(object_type=code, object_id__in=live, day__range=(days.first, days.last))
     by_day = dict(seen.order_by().values_list("day").annotate(n=Sum("views")))

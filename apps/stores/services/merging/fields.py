@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from apps.core.text.folding import fold
+from apps.core.values import FieldValue, Json
 from apps.stores.choices import FieldChoice
 from apps.stores.domain import taxonomy
 from apps.stores.domain.values import MOST_LINKS
@@ -36,8 +37,8 @@ class Choice:
 
 # -- combined values -----------------------------------------------------------------
 def _together(
-    mine: Sequence[Any],
-    theirs: Sequence[Any],
+    mine: Sequence[Json],
+    theirs: Sequence[Json],
     key: Callable[[Any], Any],
     most: int,
     what: str,
@@ -55,7 +56,7 @@ def _together(
 def _lists(name: str, what: str, named: Callable[[Any], str] = str) -> Union:
     most = STORE_RECORD.longest(name)
 
-    def union(mine: Any, theirs: Any) -> list[Any]:
+    def union(mine: Any, theirs: Any) -> list[FieldValue]:
         return _together(mine, theirs, lambda item: fold(str(item)), most, what, named)
 
     return union
@@ -66,7 +67,7 @@ def _cuisine(code: Any) -> str:
     return str(found["labels"]["en"]) if found else str(code)
 
 
-def _phones(mine: Any, theirs: Any) -> list[Any]:
+def _phones(mine: Any, theirs: Any) -> list[Json]:
     """Return the phones of both; only one stays primary, the winner's if it has one. Raise TooMuch."""
     has_primary = any(row.get("is_primary") for row in mine)
     seconds = [{**row, "is_primary": False} if has_primary else row for row in theirs]
@@ -81,7 +82,7 @@ def _phones(mine: Any, theirs: Any) -> list[Any]:
 
 
 def _links(what: str) -> Union:
-    def union(mine: Any, theirs: Any) -> list[Any]:
+    def union(mine: Any, theirs: Any) -> list[FieldValue]:
         def key(row: Any) -> tuple[str, str]:
             return row["platform"], row["url"].lower().rstrip("/")
 
@@ -90,7 +91,7 @@ def _links(what: str) -> Union:
     return union
 
 
-def _pictures(mine: Any, theirs: Any) -> list[Any]:
+def _pictures(mine: Any, theirs: Any) -> list[FieldValue]:
     """Return the winner's pictures, then the loser's others behind them. Raise TooMuch."""
     behind = max((row["sort"] for row in mine), default=-1) + 1
     last = [{**row, "sort": behind + place} for place, row in enumerate(theirs)]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from apps.core.readers.phones import national
+from apps.core.values import FieldValue, Json
 from apps.stores import choices
 from apps.stores.domain import taxonomy
 from apps.stores.domain.hours.model import DAY_NAMES
@@ -42,7 +43,7 @@ class Names:
         )
 
 
-def text_lines(name: str, value: Any, words: Names) -> list[str]:
+def text_lines(name: str, value: Json, words: Names) -> list[str]:
     """Return a field's value as lines of text; empty for an empty value.
 
     `words` are the names of regions and tags by id, loaded before.
@@ -57,7 +58,7 @@ def _label(kind: Any, value: str) -> str:
     return dict(kind.choices).get(value, value)
 
 
-def _phones(value: list[Mapping[str, Any]], words: Names) -> list[str]:
+def _phones(value: list[Mapping[str, FieldValue]], words: Names) -> list[str]:
     told = []
     for row in value:
         kind = str(row.get("type") or "")
@@ -66,7 +67,7 @@ def _phones(value: list[Mapping[str, Any]], words: Names) -> list[str]:
     return told
 
 
-def _socials(value: list[Mapping[str, Any]], words: Names) -> list[str]:
+def _socials(value: list[Mapping[str, FieldValue]], words: Names) -> list[str]:
     return [str(row.get("url") or row.get("platform")) for row in value]
 
 
@@ -111,7 +112,7 @@ def _runs(days: list[tuple[str, str]]) -> list[str]:
     return [f"{first if first == last else f'{first}–{last}'} {times}" for first, last, times in told]
 
 
-def _closing(value: Mapping[str, Any], words: Names) -> list[str]:
+def _closing(value: Mapping[str, FieldValue], words: Names) -> list[str]:
     status = value.get("business_status")
     if not status:
         return NOTHING
@@ -123,12 +124,12 @@ def _closing(value: Mapping[str, Any], words: Names) -> list[str]:
     return lines
 
 
-def _cost(value: Mapping[str, Any], words: Names) -> list[str]:
+def _cost(value: Mapping[str, FieldValue], words: Names) -> list[str]:
     told = [str(one) for one in value.values() if one is not None]
     return ["–".join(told)] if told else NOTHING
 
 
-def _attributes(value: Mapping[str, Any], words: Names) -> list[str]:
+def _attributes(value: Mapping[str, Json], words: Names) -> list[str]:
     known = taxonomy.attributes()
     return [
         f"{_attribute(known, key)}: {_attribute_text(known, key, one)}" for key, one in sorted(value.items())

@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from apps.core.changes import history
 from apps.core.http.serializers import InputSerializer
-from apps.core.values import object_of
+from apps.core.values import FieldValue, Json, object_of
 from apps.stores.choices import BusinessStatus
 from apps.stores.record import STORE_RECORD
 from apps.stores.record.ref_shapes import enum
@@ -33,7 +33,7 @@ _Given: Any = type(
 )
 
 
-def checked(name: str, value: Any) -> Any:
+def checked(name: str, value: Json) -> Any:
     """Return the cleaned value of the unit `name` as JSON. Raise InvalidValue if an edit's form rejects it.
 
     The rules of a store are not checked.
@@ -50,7 +50,7 @@ def checked(name: str, value: Any) -> Any:
     return read if len(unit.columns) > 1 else object_of(read)[unit.columns[0]]
 
 
-def _fields(unit: Unit, value: Any) -> dict[str, Any]:
+def _fields(unit: Unit, value: Json) -> dict[str, Json]:
     """Return the value of a unit as fields of an edit. Raise InvalidValue if it has another form."""
     if len(unit.columns) == 1:
         return {unit.columns[0]: value}
@@ -61,7 +61,7 @@ def _fields(unit: Unit, value: Any) -> dict[str, Any]:
     return dict(value)
 
 
-def _messages(errors: Any) -> list[str]:
+def _messages(errors: FieldValue) -> list[str]:
     if isinstance(errors, Mapping):
         return [message for each in errors.values() for message in _messages(each)]
     if isinstance(errors, list):

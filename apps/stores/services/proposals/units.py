@@ -11,6 +11,7 @@ from django.db import models
 
 from apps.core.changes import history
 from apps.core.text.folding import fold
+from apps.core.values import FieldValue, Json
 from apps.stores.domain.geo import distance_m
 from apps.stores.record import STORE_RECORD
 
@@ -26,22 +27,22 @@ class Severity(models.TextChoices):
     CRITICAL = "critical", "Critical"
 
 
-Values = Mapping[str, Any]
+Values = Mapping[str, FieldValue]
 
 
-def _equal(current: Any, proposed: Any) -> bool:
+def _equal(current: FieldValue, proposed: FieldValue) -> bool:
     return bool(current == proposed)
 
 
-def _is_same_text(current: Any, proposed: Any) -> bool:
+def _is_same_text(current: FieldValue, proposed: FieldValue) -> bool:
     return fold(str(current or "")) == fold(str(proposed or ""))
 
 
-def _same_site(current: Any, proposed: Any) -> bool:
+def _same_site(current: FieldValue, proposed: FieldValue) -> bool:
     return _site(current) == _site(proposed)
 
 
-def _site(address: Any) -> tuple[str, str, str]:
+def _site(address: FieldValue) -> tuple[str, str, str]:
     """Return host without "www.", path and query: the parts that make two addresses the same."""
     parts = urlsplit(str(address or "").strip())
     return (parts.hostname or "").removeprefix("www."), parts.path.rstrip("/"), parts.query
@@ -51,7 +52,7 @@ def _numbers(phones: Any) -> set[str]:
     return {str(row.get("number", "")).lstrip("+") for row in phones or []}
 
 
-def _same_phones(current: Any, proposed: Any) -> bool:
+def _same_phones(current: Json, proposed: Json) -> bool:
     """Return whether all proposed numbers are already stored."""
     return _numbers(proposed) <= _numbers(current)
 
@@ -76,7 +77,7 @@ def _links(rows: Any) -> dict[str, str]:
     return {str(row.get("platform")): str(row.get("url") or "") for row in rows or []}
 
 
-def _same_links(current: Any, proposed: Any) -> bool:
+def _same_links(current: Json, proposed: Json) -> bool:
     known = _links(current)
     return all(
         platform in known and _same_site(known[platform], url) for platform, url in _links(proposed).items()
@@ -99,7 +100,7 @@ def _blended_mapping(current: Any, proposed: Any) -> Any:
     return {**(current or {}), **(proposed or {})}
 
 
-def _same_pin(current: Any, proposed: Any) -> bool:
+def _same_pin(current: Json, proposed: Json) -> bool:
     away = pin_shift(current, proposed)
     return away is not None and away < SAME_PIN_M
 
@@ -121,16 +122,16 @@ def _same_regions(current: Any, proposed: Any) -> bool:
     return all(current.get(name) == value for name, value in proposed.items() if value is not None)
 
 
-def _as_proposed(current: Any, proposed: Any) -> Any:
+def _as_proposed(current: FieldValue, proposed: FieldValue) -> FieldValue:
     return proposed
 
 
-def _pin_severity(current: Any, proposed: Any) -> Severity:
+def _pin_severity(current: Json, proposed: Json) -> Severity:
     away = pin_shift(current, proposed)
     return Severity.MAJOR if away is not None and away > NEAR_PIN_M else Severity.MINOR
 
 
-def _name_severity(current: Any, proposed: Any) -> Severity:
+def _name_severity(current: FieldValue, proposed: FieldValue) -> Severity:
     return Severity.MINOR if _is_same_text(current, proposed) else Severity.CRITICAL
 
 
@@ -181,12 +182,12 @@ class Unit:
             return value is None or self._is_empty(value)
         return value in (None, "", [], {})
 
-    def _is_empty(self, value: Mapping[str, Any]) -> bool:
+    def _is_empty(self, value: Mapping[str, FieldValue]) -> bool:
         if self.name == "hours":
             return value.get("hours_mode") in (None, "", "unknown") and not value.get("regular_hours")
         return all(one in (None, "", [], {}) for one in value.values())
 
-    def weight(self, current: Any, proposed: Any) -> Severity:
+    def weight(self, current: Json, proposed: FieldValue) -> Severity:
         """Return the severity of accepting the proposed value: minor, major or critical.
 
         A major change is minor if the current value is empty; a critical one stays critical.
