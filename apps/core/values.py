@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping, Sequence, Set
 from decimal import Decimal
-from typing import TYPE_CHECKING, NotRequired, TypeAlias, TypedDict, Union
+from typing import TYPE_CHECKING, NotRequired, TypeAlias, TypedDict, Union, overload
 from uuid import UUID
 
 if TYPE_CHECKING:
@@ -72,9 +72,13 @@ def texts_of(value: FieldValue) -> list[str]:
     return [text_of(one) for one in items_of(value)]
 
 
+@overload
+def items_of(value: Json) -> Sequence[Json]: ...
+@overload
+def items_of(value: FieldValue) -> Sequence[FieldValue]: ...
 def items_of(value: FieldValue) -> Sequence[FieldValue]:
-    """Return the items of a list, none for None. Raise TypeError for another type."""
-    if value is None:
+    """Return the items of a list, none for an empty value. Raise TypeError for another type."""
+    if not value:
         return ()
     if isinstance(value, list | tuple):
         return value
@@ -82,8 +86,8 @@ def items_of(value: FieldValue) -> Sequence[FieldValue]:
 
 
 def object_of(value: Json) -> Mapping[str, Json]:
-    """Return a JSON object, an empty one for None. Raise TypeError for another type."""
-    if value is None:
+    """Return a JSON object, an empty one for an empty value. Raise TypeError for another type."""
+    if not value:
         return {}
     if isinstance(value, dict):
         return value
@@ -91,9 +95,5 @@ def object_of(value: Json) -> Mapping[str, Json]:
 
 
 def objects_of(value: Json) -> list[Mapping[str, Json]]:
-    """Return a list of JSON objects, an empty one for None. Raise TypeError for another type."""
-    if value is None:
-        return []
-    if isinstance(value, list | tuple):
-        return [object_of(one) for one in value]
-    raise TypeError(f"{value!r} is not a list")
+    """Return a list of JSON objects, an empty one for an empty value. Raise TypeError for another type."""
+    return [object_of(one) for one in items_of(value)]

@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from apps.content.admin import PublishedAdmin
 from apps.core.admin import ActingAdmin, OfCountryAdmin, OfCountryForm, actor_of
 from apps.core.models import Versioned
-from apps.core.values import FieldValue, Json
+from apps.core.values import FieldValue
 from apps.pages.models import Page, Redirect
 from apps.pages.services import redirects
 from apps.pages.services.kind import PAGE
@@ -57,7 +57,7 @@ class RedirectAdmin(ActingAdmin, OfCountryAdmin):
         request: HttpRequest,
         record: Versioned,
         version: int,
-        patch: dict[str, Json],
+        patch: dict[str, FieldValue],
         confirmed: frozenset[str],
     ) -> Redirect:
         """Edit the redirect."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
+from django.db import models
 from django.http import HttpRequest
 
 from apps.accounts.models import User
@@ -63,11 +64,11 @@ class SyncSourceAdmin(ServiceAdmin):
     search_fields = ("code", "name")
     ordering = (by_alphabet("name", "").asc(), "id")
 
-    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+    def get_readonly_fields(self, request: HttpRequest, obj: models.Model | None = None) -> Any:
         """Return `code` as read-only for existing sources, because records and stores refer to it."""
         return ("code",) if obj is not None else ()
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
         """Return False: records and history refer to sources."""
         return False
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
+from django.db import models
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
@@ -159,7 +160,7 @@ class UserAdmin(admin_proof.ProvingAdmin, ActingAdmin, ServiceAdmin):
             done,
         )
 
-    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+    def get_readonly_fields(self, request: HttpRequest, obj: models.Model | None = None) -> Any:
         """Return the username as a read-only field for an existing account."""
         return ("username",) if obj is not None else ()
 

@@ -60,7 +60,7 @@ class ItemKind:
     """Function that adds the related rows needed for display."""
     show: Callable[[Any], Target]
 
-    def of(self, country: str) -> QuerySet[Any]:
+    def of(self, country: str) -> QuerySet[models.Model]:
         """Return the country's records annotated with `broken_now`."""
         rows = self.model._default_manager.filter(country=country)
         return rows.annotate(broken_now=self.broken)
@@ -106,7 +106,7 @@ def _when(reason: Broken, condition: Q) -> When:
 
 
 # -- stores -------------------------------------------------------------------------------------------
-def show_store(store: Any) -> Target:
+def show_store(store: Store) -> Target:
     """Return a store as a target; stores found by a rule have no `broken_now` and can be shown."""
     closed = store.business_status == BusinessStatus.PERMANENTLY_CLOSED
     label = BusinessStatus(store.business_status).label if closed else StoreStatus(store.status).label

@@ -9,7 +9,7 @@ from django.conf import settings
 from apps.collections.site.public_data import PublicCollection
 from apps.content.site import structured
 from apps.core.country import site
-from apps.core.values import Json
+from apps.core.values import Json, text_of
 
 
 def graph(page: PublicCollection) -> dict[str, Any]:
@@ -55,4 +55,4 @@ def _list(page: PublicCollection) -> dict[str, Any]:
 def _crumbs(page: PublicCollection) -> dict[str, Json]:
     country, words = page.collection.country, page.words
     above = [(words["all_collections"], site.list_address(country, "collection"))]
-    return structured.crumbs(country, words["home"], page.held["title"], page.url, above)
+    return structured.crumbs(country, words["home"], text_of(page.held["title"]), page.url, above)

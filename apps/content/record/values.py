@@ -14,7 +14,7 @@ from apps.stores.domain.text import sound_text
 
 SHORTEST_TITLE = 2
 MOST_TAGS, MOST_CO_AUTHORS, MOST_CUISINES = 15, 4, 10
-Reader = Callable[[Any], Any]
+Reader = Callable[[Any], FieldValue]
 
 
 class InvalidValue(ValueError):

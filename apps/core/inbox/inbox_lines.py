@@ -217,7 +217,7 @@ def _with_assignees(lines: Iterable[Line], now: dt.datetime) -> list[Line]:
     return [_with_holder(line, held.get(line.key), people.get(line.assignee_id)) for line in found]
 
 
-def _with_holder(line: Line, claim: Any, assignee: Any) -> Line:
+def _with_holder(line: Line, claim: ReviewClaim | None, assignee: User | None) -> Line:
     # replace() would copy each of several hundred lines field by field.
     if claim is None and assignee is None:
         return line

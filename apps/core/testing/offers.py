@@ -79,7 +79,7 @@ def entered() -> dict[str, Offers]:
     return dict(sorted(_offers.items()))
 
 
-def call(name: str, body: Mapping[str, Any], *, person: User, country: str = "ID") -> dict[str, Any]:
+def call(name: str, body: Mapping[str, FieldValue], *, person: User, country: str = "ID") -> dict[str, Any]:
     """Return the envelope of a call by a person, confirming it if asked.
 
     The operation is called without the session and the middleware, because the test makes thousands of calls.

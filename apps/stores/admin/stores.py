@@ -9,6 +9,7 @@ import msgspec
 from django import forms
 from django.conf import settings
 from django.contrib import admin
+from django.db import models
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 
@@ -27,7 +28,7 @@ from apps.core.country import pack
 from apps.core.db import clock
 from apps.core.models import Versioned
 from apps.core.text.alphabets import by_alphabet
-from apps.core.values import FieldValue
+from apps.core.values import FieldValue, texts_of
 from apps.stores.admin.admin_fields import LabelsField
 from apps.stores.choices import CloseReason
 from apps.stores.models import (
@@ -138,7 +139,7 @@ class StoreAdmin(ActingAdmin, ServiceAdmin):
         """Return False: stores are created in the console, where regions and pin can be chosen."""
         return False
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
         """Return False: stores are deleted by a status, never by deleting the row."""
         return False
 
@@ -256,14 +257,14 @@ class BrandAdmin(ServiceAdmin):
     search_fields = ("search_text",)
     ordering = (by_alphabet("name", "").asc(), "id")
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
         """Return False: stores and history refer to brands."""
         return False
 
-    def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> Brand:
+    def create(self, request: HttpRequest, values: dict[str, FieldValue], confirmed: frozenset[str]) -> Brand:
         """Create a brand with the brand service, in the first of its countries; `confirmed` is unused."""
         return brands.BRAND_SERVICES.create(
-            actor=actor_of(request), country=values["countries"][0], fields=values
+            actor=actor_of(request), country=texts_of(values["countries"])[0], fields=values
         )
 
     def edit(
@@ -417,12 +418,12 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
         )
 
 
-def _of_holiday(patch: dict[str, Any]) -> dict[str, FieldValue]:
+def _of_holiday(patch: dict[str, FieldValue]) -> dict[str, FieldValue]:
     """Return the fields under the names of the service."""
     fields = dict(patch)
     if "region" in fields:
         region = fields.pop("region")
-        fields["region_id"] = region.pk if region else None
+        fields["region_id"] = region.pk if isinstance(region, Region) else None
     return fields
 
 

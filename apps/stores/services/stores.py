@@ -17,7 +17,7 @@ from apps.core.country import pack
 from apps.core.db.prepared import Param, PreparedRecords
 from apps.core.errors import Invalid
 from apps.core.http import confirmations
-from apps.core.values import FieldValue, Json
+from apps.core.values import FieldValue, Json, text_of
 from apps.stores.choices import BusinessStatus, Verification
 from apps.stores.domain.geo import distance_m
 from apps.stores.models import Brand, Store, StoreExternalId, Tag
@@ -51,7 +51,7 @@ def create_store(
     *,
     actor: User | None,
     country: str,
-    fields: Mapping[str, Any],
+    fields: Mapping[str, FieldValue],
     confirmed: frozenset[str] = frozenset(),
     origin: Origin = STAFF,
     asks_duplicates: bool = True,
@@ -82,14 +82,14 @@ def create_store(
 
 
 def build_store(
-    actor: User | None, country: str, fields: Mapping[str, Any]
+    actor: User | None, country: str, fields: Mapping[str, FieldValue]
 ) -> tuple[Store, dict[str, Any], dict[str, list[str]]]:
     """Return (unsaved store, accepted values, errors by field) for the fields of a new store.
 
     Sets all valid values but external ids, which are among the accepted values. Checks no rules.
     """
     given = dict(fields)
-    business_status = given.pop("business_status", BusinessStatus.OPEN)
+    business_status = text_of(given.pop("business_status", BusinessStatus.OPEN))
     values, errors = clean(given, country)
     if business_status not in _START_STATUSES:
         errors["business_status"] = ["A new store is open or opening soon"]
@@ -109,7 +109,7 @@ class StoreEdit:
     country: str
     store_id: int
     version: int
-    patch: Mapping[str, Any]
+    patch: Mapping[str, FieldValue]
     confirmed: frozenset[str] = frozenset()
     lock_fields: Sequence[str] | None = None
     """All fields that only staff may change from now on; None leaves the locks unchanged."""
@@ -362,12 +362,12 @@ def _ask(found: rules.Findings, alike: Sequence[Candidate], confirmed: frozenset
     confirmations.require([*found.warnings, *duplicates.warnings_of(alike)], confirmed)
 
 
-def set_external_ids(store: Store, rows: Sequence[Mapping[str, Any]], actor: User | None) -> None:
+def set_external_ids(store: Store, rows: Sequence[Mapping[str, Json]], actor: User | None) -> None:
     """Write the store's external ids as in `rows`, delete others, and load them on the store again.
 
     Unchanged ones keep their date.
     """
-    wanted = {(row["source"], row["external_id"]): row.get("url") or "" for row in rows}
+    wanted = {(text_of(row["source"]), text_of(row["external_id"])): text_of(row.get("url")) for row in rows}
     kept = set()
     for known in store.external_ids.all():
         key = (known.source, known.external_id)

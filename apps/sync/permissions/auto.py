@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from apps.core.text.folding import fold
 from apps.core.text.normal_forms import normalize
-from apps.core.values import Json
+from apps.core.values import Json, object_of
 from apps.stores.choices import GeoPrecision
 from apps.stores.models import Store
 from apps.stores.services.proposals.diffs import Diff, is_locked
@@ -205,7 +205,7 @@ def _why_not_this_value(diff: Diff) -> str:
 
 
 def _touches_critical(diff: Diff) -> bool:
-    before, after = diff["base_value"] or {}, diff["proposed_value"] or {}
+    before, after = object_of(diff["base_value"]), object_of(diff["proposed_value"])
     return any(before.get(name) != after.get(name) for name in CRITICAL_ATTRIBUTES)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from django.db.models import Count, F
 
 from apps.core.db.copy_rows import copy_in
-from apps.core.values import Json
+from apps.core.values import Json, object_of, text_of
 from apps.stores.choices import LIVE_STATUSES, BusinessStatus, StoreStatus
 from apps.stores.domain.matching import scoring
 from apps.stores.domain.matching import subject as subjects
@@ -265,8 +265,11 @@ _CLOSING: Mapping[str, SyncAction] = {
 def _action_of(found: Sequence[Diff]) -> SyncAction:
     by_field = {diff["field"]: diff for diff in found}
     if closing := by_field.get("business_status"):
-        return _CLOSING.get(closing["proposed_value"]["business_status"], SyncAction.UPDATE)
-    if (by_field.get("pin", {}).get("shift_m") or 0) > MOVED_FROM_M:
+        return _CLOSING.get(
+            text_of(object_of(closing["proposed_value"])["business_status"]), SyncAction.UPDATE
+        )
+    pin = by_field.get("pin")
+    if pin and (pin["shift_m"] or 0) > MOVED_FROM_M:
         return SyncAction.MOVE
     return SyncAction.UPDATE
 

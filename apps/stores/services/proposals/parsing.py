@@ -33,7 +33,7 @@ _Given: Any = type(
 )
 
 
-def checked(name: str, value: Json) -> Any:
+def checked(name: str, value: Json) -> Json:
     """Return the cleaned value of the unit `name` as JSON. Raise InvalidValue if an edit's form rejects it.
 
     The rules of a store are not checked.
