@@ -89,7 +89,7 @@ def object_of(value: Json) -> Mapping[str, Json]:
     """Return a JSON object, an empty one for an empty value. Raise TypeError for another type."""
     if not value:
         return {}
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         return value
     raise TypeError(f"{value!r} is not an object")
 
