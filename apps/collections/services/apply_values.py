@@ -48,7 +48,7 @@ def apply(
         raise Invalid(found)
 
 
-def _read(patch: Mapping[str, Json]) -> tuple[dict[str, Any], dict[str, list[str]]]:
+def _read(patch: Mapping[str, Json]) -> tuple[dict[str, Json], dict[str, list[str]]]:
     plain = {name: value for name, value in patch.items() if name not in ("items", "rule")}
     ready, errors = COLLECTION_RECORD.read(plain)
     if "items" in patch:

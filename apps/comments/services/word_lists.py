@@ -14,7 +14,7 @@ from apps.comments.choices import WordLanguage, WordMatch
 from apps.comments.domain.words.matching import Matcher, Word
 from apps.comments.models import WordEntry
 from apps.core.country import pack
-from apps.core.values import Json
+from apps.core.values import FieldValue, Json
 
 _DATA = Path(__file__).resolve().parents[1] / "data"
 
@@ -44,7 +44,7 @@ def word_of(entry: WordEntry) -> Word:
 
 def starter() -> list[dict[str, Any]]:
     """Return the shipped words: the first list, and the words added later."""
-    rows: list[dict[str, Any]] = json.loads((_DATA / "words.json").read_text(encoding="utf-8"))
+    rows: list[dict[str, FieldValue]] = json.loads((_DATA / "words.json").read_text(encoding="utf-8"))
     return [*rows, *added()]
 
 

@@ -98,7 +98,7 @@ def record_export(
     user: User,
     country: str,
     area: list_area.ListArea,
-    query: Mapping[str, Any],
+    query: Mapping[str, FieldValue],
     columns: Sequence[list_area.Column],
     rows: int,
 ) -> None:
@@ -134,7 +134,7 @@ def list_ids(
 
 def _cells(
     user: User, area: list_area.ListArea, columns: Sequence[list_area.Column], ids: Iterator[int]
-) -> Iterator[Sequence[Any]]:
+) -> Iterator[Sequence[FieldValue]]:
     while chunk := list(islice(ids, CHUNK)):
         for record in area.rows(chunk):
             yield [column.cell(user, record) for column in columns]

@@ -12,8 +12,6 @@ from itertools import islice
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
-from django.db import models
-
 from apps.core.bulk import bulk, exporting
 from apps.core.country.zones import zone_of
 from apps.core.db import replica
@@ -76,7 +74,7 @@ class _Table:
         widths = [(head, _WIDTH) for head in heads]
         return sheets.table(title, widths, rows, zone=zone_of(self.country), written=written)
 
-    def _rows(self, query: Mapping[str, FieldValue]) -> Iterator[Sequence[Any]]:
+    def _rows(self, query: Mapping[str, FieldValue]) -> Iterator[Sequence[FieldValue]]:
         ids = exporting.list_ids(self.user, self.country, self.entered, query)
         columns = self.columns
         while chunk := list(islice(ids, exporting.CHUNK)):
@@ -153,7 +151,7 @@ def run_export(run: jobs.Run) -> None:
 
 
 def _csv(
-    heads: Sequence[str], rows: Iterable[Sequence[models.Model]], written: Callable[[int], None]
+    heads: Sequence[str], rows: Iterable[Sequence[FieldValue]], written: Callable[[int], None]
 ) -> IO[bytes]:
     """Return a CSV file in UTF-8 with a byte order mark, which spreadsheet programs need."""
     file = tempfile.TemporaryFile(suffix=".csv")

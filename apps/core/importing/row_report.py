@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from apps.core.choices import ImportPhase, ImportResult
 from apps.core.errors import Invalid
@@ -46,7 +45,7 @@ def write(run: jobs.Run, imported: ImportFile, path: Path) -> None:
 
 def _rows(
     source: Iterable[tuple[int, row_reader.Row]], done: Iterator[ImportLine], columns: Sequence[str]
-) -> Iterator[Sequence[Any]]:
+) -> Iterator[Sequence[Json]]:
     """Yield the rows of the file with their lines; both are sorted by number."""
     line = next(done, None)
     if line is None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from django.db import models
 from django.db.models import Q, QuerySet
 
 from apps.core.choices import Urgency
@@ -73,7 +74,7 @@ class InboxSource:
     """The name of the records: "Sync records"."""
     roles: frozenset[str]
     """Roles that decide on them, in addition to super admins."""
-    waiting: Callable[[User, str], QuerySet[Any]]
+    waiting: Callable[[User, str], QuerySet[models.Model]]
     """(user, country): returns the records that the user may decide on, including those that others have claimed."""
     parts: tuple[QueuePart, ...]
     columns: tuple[str, ...]

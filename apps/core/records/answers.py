@@ -12,7 +12,7 @@ from apps.core.http.serializers import BaseOutput, UserRef
 from apps.core.permissions.areas import works_in
 from apps.core.records.fields import Field
 from apps.core.records.record import Record
-from apps.core.values import FieldValue, Json
+from apps.core.values import FieldValue
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -71,7 +71,7 @@ class Answers:
         """
         return self._record.row_shape(**self._values_of_row(record, user, given))
 
-    def _values_of_row(self, record: models.Model, user: User, given: Mapping[str, Json]) -> dict[str, Any]:
+    def _values_of_row(self, record: models.Model, user: User, given: Mapping[str, Any]) -> dict[str, Any]:
         return {
             self._id: record.pk,
             **self._row.of(record, user, given),
@@ -123,7 +123,7 @@ class _Part:
             if one.name in computed or (one.plain is not None and one.name not in given)
         }
 
-    def of(self, record: Any, user: User, given: Mapping[str, Json]) -> dict[str, Any]:
+    def of(self, record: Any, user: User, given: Mapping[str, Any]) -> dict[str, Any]:
         """Return the values by name. Raise KeyError for a missing given value."""
         values = dict(zip(self._plain, self._get(record), strict=True))
         for name, make in self._made.items():

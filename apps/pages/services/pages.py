@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Mapping
-from typing import Any
 
 from django.db import transaction
 
@@ -46,7 +45,7 @@ def copy_page(
     actor: User,
     country: str,
     page_id: int,
-    fields: Mapping[str, Any],
+    fields: Mapping[str, Json],
     confirmed: frozenset[str] = frozenset(),
 ) -> Page:
     """Create a page with the content of another; in another language it is its translation.

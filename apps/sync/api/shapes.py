@@ -44,7 +44,7 @@ class MappingField(serializers.DictField):
         """Return the value as sent, because multipart forms have no nested keys."""
         return dictionary.get(self.field_name, empty)
 
-    def to_internal_value(self, data: Json) -> Json:
+    def to_internal_value(self, data: Any) -> Any:
         """Return the mapping. Raise ValidationError if it is not valid JSON."""
         if isinstance(data, str):
             try:
