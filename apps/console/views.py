@@ -6,7 +6,6 @@ import json
 import mimetypes
 from dataclasses import asdict
 from functools import cache
-from typing import Any
 
 from django.conf import settings
 from django.core.files.storage import storages
@@ -22,6 +21,7 @@ from apps.core.country import PACKS, CountryPack
 from apps.core.errors import NotFound
 from apps.core.files import files
 from apps.core.http.rendering import envelope
+from apps.core.values import Json
 from apps.uploads.queries import selectors as pictures
 
 
@@ -37,7 +37,7 @@ def build_id() -> str:
     )[:200]
 
 
-def _boot_country(pack: CountryPack) -> dict[str, Any]:
+def _boot_country(pack: CountryPack) -> dict[str, Json]:
     """Return the facts of a country that the shell needs before sign-in."""
     return {
         "value": pack.code,
@@ -52,7 +52,7 @@ def _boot_country(pack: CountryPack) -> dict[str, Any]:
     }
 
 
-def boot(request: HttpRequest) -> dict[str, Any]:
+def boot(request: HttpRequest) -> dict[str, Json]:
     """Return the data that the template passes to the shell, without personal data."""
     shown = demo_accounts.allowed() and demo_accounts.exist()
     return {

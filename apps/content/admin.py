@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.contrib import admin
+from django.db import models
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
@@ -24,7 +25,7 @@ class PublishedAdmin(ActingAdmin, ReadOnlyAdmin):
     actions = ("unpublish",)
 
     @admin.action(description="Unpublish (give a reason)")
-    def unpublish(self, request: HttpRequest, records: QuerySet[Any]) -> None:
+    def unpublish(self, request: HttpRequest, records: QuerySet[models.Model]) -> None:
         """Unpublish the selected records; their content stays."""
         actor, said = (
             actor_of(request),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
@@ -19,6 +19,7 @@ from apps.core.emergency import emergencies
 from apps.core.errors import AppError, ConfirmationRequired, Invalid
 from apps.core.models import Versioned
 from apps.core.records.registration import records
+from apps.core.values import FieldValue, Json, text_of
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -79,13 +80,13 @@ class ReadOnlyAdmin(admin.ModelAdmin):
     show_full_result_count = False
     list_per_page = 50
 
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_add_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_change_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
         return False
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
         return False
 
 
@@ -142,7 +143,7 @@ class ServiceForm(forms.ModelForm):
         # Sent back by the form and compared on save: the version that the user saw must still be current.
         self.fields["version"].initial = getattr(self.instance, "version", None)
 
-    def patch(self) -> dict[str, Any]:
+    def patch(self) -> dict[str, FieldValue]:
         """Return the fields that the user changed; for a new record, all fields with a value."""
         sent = self.cleaned_data  # excludes invalid values
         names = [name for name in self.changed_data if name in sent and name not in ("version", "confirm")]
@@ -196,7 +197,9 @@ class ServiceAdmin(admin.ModelAdmin):
     show_full_result_count = False
     list_per_page = 50
 
-    def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> models.Model:
+    def create(
+        self, request: HttpRequest, values: dict[str, FieldValue], confirmed: frozenset[str]
+    ) -> models.Model:
         """Create a record through its service."""
         raise NotImplementedError
 
@@ -205,26 +208,28 @@ class ServiceAdmin(admin.ModelAdmin):
         request: HttpRequest,
         record: Versioned,
         version: int,
-        patch: dict[str, Any],
+        patch: dict[str, FieldValue],
         confirmed: frozenset[str],
     ) -> models.Model:
         """Change a record through its service."""
         raise NotImplementedError
 
-    def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
+    def get_form(
+        self, request: HttpRequest, obj: models.Model | None = None, change: bool = False, **kwargs: Any
+    ) -> Any:
         """Return the form class with a `write` method that calls this request's services."""
         form = super().get_form(request, obj, change, **kwargs)
 
         def write(bound: ServiceForm) -> models.Model:
             confirmed: frozenset[str] = Everything() if bound.cleaned_data.get("confirm") else frozenset()
-            if obj is None:
+            if not isinstance(obj, Versioned):
                 return self.create(request, bound.patch(), confirmed)
             version = bound.cleaned_data.get("version") or 0
             return self.edit(request, obj, version, bound.patch(), confirmed)
 
         return type(form.__name__, (form,), {"write": write})
 
-    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+    def get_fields(self, request: HttpRequest, obj: models.Model | None = None) -> Any:
         """Return the declared fields plus `version` and `confirm`."""
         return [
             *super().get_fields(request, obj),
@@ -247,19 +252,19 @@ class ServiceAdmin(admin.ModelAdmin):
         """Return the record, which the service has already saved."""
         return form.instance
 
-    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+    def save_model(self, request: HttpRequest, obj: models.Model, form: Any, change: bool) -> None:
         """Do nothing: the service saved the record during form validation."""
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
         """Do nothing: the service saved all relations during form validation."""
 
-    def log_addition(self, request: HttpRequest, obj: Any, message: Any) -> Any:
+    def log_addition(self, request: HttpRequest, obj: models.Model, message: str | Sequence[Json]) -> Any:
         """Do nothing: the service writes history."""
 
-    def log_change(self, request: HttpRequest, obj: Any, message: Any) -> Any:
+    def log_change(self, request: HttpRequest, obj: models.Model, message: str | Sequence[Json]) -> Any:
         """Do nothing: the service writes history."""
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
         """Return False: records are deleted through the console only."""
         return False
 
@@ -269,19 +274,21 @@ class OfCountryAdmin(ServiceAdmin):
 
     form = OfCountryForm
 
-    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+    def get_fields(self, request: HttpRequest, obj: models.Model | None = None) -> Any:
         """Return the declared fields plus the country: a choice for new records, else read-only."""
         return ["of_country" if obj is None else "country", *super().get_fields(request, obj)]
 
-    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+    def get_readonly_fields(self, request: HttpRequest, obj: models.Model | None = None) -> Any:
         """Make the country read-only once the record exists."""
         return ("country",) if obj is not None else ()
 
-    def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> models.Model:
+    def create(
+        self, request: HttpRequest, values: dict[str, FieldValue], confirmed: frozenset[str]
+    ) -> models.Model:
         """Create a record in the country that was chosen."""
-        return self.create_in(request, values.pop("of_country"), values)
+        return self.create_in(request, text_of(values.pop("of_country")), values)
 
-    def create_in(self, request: HttpRequest, country: str, values: dict[str, Any]) -> models.Model:
+    def create_in(self, request: HttpRequest, country: str, values: dict[str, FieldValue]) -> models.Model:
         """Create a record in a country through its service."""
         raise NotImplementedError
 

@@ -20,6 +20,7 @@ from apps.core.lists import list_filters, list_spec
 from apps.core.lists.run_list import run_list
 from apps.core.models import ChangeLog, Job, OutgoingMail
 from apps.core.permissions import verdicts
+from apps.core.values import FieldChange, FieldValue
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -114,7 +115,7 @@ def list_logs(
     return page, logs
 
 
-def _without(changes: Iterable[dict[str, Any]], hidden: frozenset[str]) -> list[dict[str, Any]]:
+def _without(changes: Iterable[FieldChange], hidden: frozenset[str]) -> list[FieldChange]:
     """Return the changes of fields that are not hidden."""
     return [change for change in changes if change["field"] not in hidden]
 
@@ -134,7 +135,7 @@ def get_log(*, kind: str, object_id: int, log_id: int) -> ChangeLog:
 
 def compare(
     *, user: User, country: str, object_type: str, object_id: int, from_log_id: int, to_log_id: int
-) -> list[dict[str, Any]]:
+) -> list[FieldChange]:
     """Return the differences of a record between two entries of its history.
 
     The result is `[{field, old, new}]`. Raises Invalid and NotFound.
@@ -170,7 +171,7 @@ def get_failed_mail(*, user: User, mail_id: int) -> OutgoingMail:
     return found
 
 
-def list_jobs(*, user: User, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Job]]:
+def list_jobs(*, user: User, query: Mapping[str, FieldValue]) -> tuple[list_spec.Page, list[Job]]:
     """Return a page of the user's jobs, newest first."""
     ctx = list_filters.FilterContext(user, "", "UTC")
     page = run_list(visible_jobs(user), JOB_LIST, query, ctx)

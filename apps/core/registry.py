@@ -8,14 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from django.db import models
+from django.db.models.enums import ChoicesType
 from django.urls import URLPattern, path
 
-if TYPE_CHECKING:
-    from apps.core.http.operations import Operation
+from apps.core.values import FieldValue, Json
 
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+    from apps.core.changes.batch_update import BatchContext
+    from apps.core.changes.undo import UndoOutcome
+    from apps.core.http.operations import Operation
+    from apps.core.models import Changeset
+
+M = TypeVar("M", bound=models.Model)
+P = TypeVar("P")
 OperationClass = TypeVar("OperationClass", bound="type[Operation]")
 
 _operations: dict[str, type[Operation]] = {}
@@ -42,55 +51,55 @@ def operation_urls() -> list[URLPattern]:
 
 
 # -- kinds of records with history, links and references ----------------------
-def _nothing(*args: Any) -> Any:
+def _nothing(*args: object) -> Any:
     return None
 
 
 @dataclass(frozen=True)
-class Undo:
+class Undo(Generic[M, P]):
     """Undo of one record kind: the service of its area that restores values.
 
-    `work` is an `apps.core.changes.batch_update.BatchContext`; values are in the format of history.
+    Values are in the format of history. `P` is what `prepare` loads.
     """
 
     fields: frozenset[str]
     """The tracked fields that can be restored."""
-    lock: Callable[[Any, str, Sequence[int]], Sequence[Any]]
+    lock: Callable[[User, str, Sequence[int]], Sequence[M]]
     """(actor, country, ids): returns the records that the actor may see, locked in the order of ids."""
-    put_back: Callable[[Any, Any, Mapping[str, Any], Any], Mapping[str, str]]
+    put_back: Callable[[BatchContext, M, Mapping[str, Json], P], Mapping[str, str]]
     """(work, record, values, fetched): sets the values under every rule of an edit, without saving.
 
     Returns errors for fields that a rule did not allow to change; raises AppError if nothing may change.
     """
-    prepare: Callable[[Any, Sequence[Any], Mapping[int, Mapping[str, Any]]], Any] = _nothing
+    prepare: Callable[[BatchContext, Sequence[M], Mapping[int, Mapping[str, Json]]], P] = _nothing
     """(work, records, values by id): loads what the rules of a whole chunk need."""
-    after: Callable[[Any, Sequence[Any]], None] = _nothing
+    after: Callable[[BatchContext, Sequence[M]], None] = _nothing
     """(work, records): follow-up work after the changed records are saved."""
-    take_out: Callable[[Any, Any], None] | None = None
+    take_out: Callable[[BatchContext, M], None] | None = None
     """(work, record): undoes the creation of a record; raises AppError if that is not possible."""
     groups: tuple[frozenset[str], ...] = ()
     """Fields that are only valid together: if one was changed since, none is restored."""
 
 
 @dataclass(frozen=True)
-class ObjectType:
+class ObjectType(Generic[M]):
     """The facts that shared services need about one record kind."""
 
     code: str
     label: str
-    model: type[models.Model]
+    model: type[M]
     fields: tuple[str, ...]
     """The fields with history, in the order of screens."""
-    title: Callable[[Any], str]
-    visible_to: Callable[[Any, str], models.QuerySet[Any]]
+    title: Callable[[M], str]
+    visible_to: Callable[[User, str], models.QuerySet[M]]
     """(user, country): returns the records that the user may see."""
     edit: Callable[..., Any] | None = None
     """The service that edits one record from a patch: (actor, country, object_id, version, patch)."""
-    read: Mapping[str, Callable[[Any], Any]] | None = None
+    read: Mapping[str, Callable[[M], FieldValue]] | None = None
     """Functions that read fields which are not plain attributes, as JSON values."""
     secret: frozenset[str] = frozenset()
     """Fields whose changes are recorded without values."""
-    hidden: Callable[[Any, Any], frozenset[str]] = lambda user, record: frozenset()
+    hidden: Callable[[User, M], frozenset[str]] = lambda user, record: frozenset()
     """(user, record): returns fields that the user may not see, also not in history."""
     screen: str = ""
     """The path of the record's screen, opened with `?id=` or the query key in `screen_key`."""
@@ -125,7 +134,7 @@ def object_type_of(instance: models.Model) -> ObjectType:
 
 
 # -- actions that are undone as a whole ----------------------------------------
-ChangesetUndo = Callable[[Any, str, Any, Any, str], Any]
+ChangesetUndo = Callable[["User", str, "Changeset", "Changeset", str], "UndoOutcome"]
 """(actor, country, changeset, written, reason): undoes the changeset within the transaction.
 
 Changes are added to the changeset `written`. Returns an `apps.core.changes.undo.UndoOutcome`; raises AppError
@@ -148,15 +157,13 @@ def changeset_undo(kind: str) -> ChangesetUndo | None:
 _enums: dict[str, Callable[[], list[dict[str, str]]]] = {}
 
 
+def _options_of(choices: type[models.Choices]) -> Callable[[], list[dict[str, str]]]:
+    return lambda: [{"value": str(value), "label": str(label)} for value, label in choices.choices]
+
+
 def register_enum(name: str, options: type[models.Choices] | Callable[[], list[dict[str, str]]]) -> None:
     """Register an enumeration under the name that screens use."""
-    if isinstance(options, type):
-        choices = cast("Any", options)
-        _enums[name] = lambda: [
-            {"value": str(value), "label": str(label)} for value, label in choices.choices
-        ]
-    else:
-        _enums[name] = options
+    _enums[name] = _options_of(options) if isinstance(options, ChoicesType) else options
 
 
 def enums() -> dict[str, list[dict[str, str]]]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import forms
 from django.contrib import admin
 from django.db.models import QuerySet
@@ -12,6 +10,7 @@ from django.http import HttpRequest
 from apps.content.admin import PublishedAdmin
 from apps.core.admin import ActingAdmin, OfCountryAdmin, OfCountryForm, actor_of
 from apps.core.models import Versioned
+from apps.core.values import FieldValue
 from apps.pages.models import Page, Redirect
 from apps.pages.services import redirects
 from apps.pages.services.kind import PAGE
@@ -49,7 +48,7 @@ class RedirectAdmin(ActingAdmin, OfCountryAdmin):
     search_fields = ("search_text",)
     ordering = ("-id",)
 
-    def create_in(self, request: HttpRequest, country: str, values: dict[str, Any]) -> Redirect:
+    def create_in(self, request: HttpRequest, country: str, values: dict[str, FieldValue]) -> Redirect:
         """Create the redirect."""
         return redirects.REDIRECT_SERVICES.create(actor=actor_of(request), country=country, fields=values)
 
@@ -58,7 +57,7 @@ class RedirectAdmin(ActingAdmin, OfCountryAdmin):
         request: HttpRequest,
         record: Versioned,
         version: int,
-        patch: dict[str, Any],
+        patch: dict[str, FieldValue],
         confirmed: frozenset[str],
     ) -> Redirect:
         """Edit the redirect."""

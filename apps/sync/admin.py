@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
+from django.db import models
 from django.http import HttpRequest
 
 from apps.accounts.models import User
@@ -13,6 +14,7 @@ from apps.core.admin import ServiceAdmin, ServiceForm, read_only
 from apps.core.choices import Country
 from apps.core.models import Versioned
 from apps.core.text.alphabets import by_alphabet
+from apps.core.values import FieldValue
 from apps.sync.models import (
     AutoRule,
     AutoRuleDay,
@@ -62,15 +64,17 @@ class SyncSourceAdmin(ServiceAdmin):
     search_fields = ("code", "name")
     ordering = (by_alphabet("name", "").asc(), "id")
 
-    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+    def get_readonly_fields(self, request: HttpRequest, obj: models.Model | None = None) -> Any:
         """Return `code` as read-only for existing sources, because records and stores refer to it."""
         return ("code",) if obj is not None else ()
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
         """Return False: records and history refer to sources."""
         return False
 
-    def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> SyncSource:
+    def create(
+        self, request: HttpRequest, values: dict[str, FieldValue], confirmed: frozenset[str]
+    ) -> SyncSource:
         return sources.create_source(actor=_actor(request), fields=values)
 
     def edit(
@@ -78,7 +82,7 @@ class SyncSourceAdmin(ServiceAdmin):
         request: HttpRequest,
         record: Versioned,
         version: int,
-        patch: dict[str, Any],
+        patch: dict[str, FieldValue],
         confirmed: frozenset[str],
     ) -> SyncSource:
         assert isinstance(record, SyncSource)

@@ -6,6 +6,7 @@ from typing import Any
 
 from corsheaders.defaults import default_headers
 
+from apps.core.values import Json
 from config import serving
 from config.environment.reader import Environment
 
@@ -249,7 +250,7 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "apps.core.http.exception_handler.envelope_exception_handler",
     "UNAUTHENTICATED_USER": None,
 }
-SPECTACULAR_SETTINGS: dict[str, Any] = {
+SPECTACULAR_SETTINGS: dict[str, Json] = {
     "TITLE": "Sofra Admin API",
     "DESCRIPTION": "All operations are POST requests with a JSON body. Responses have the envelope {code, data, msg}.",
     "VERSION": "1",
@@ -314,7 +315,7 @@ S3_BUCKET = env.text("SOFRA_S3_BUCKET")
 S3_DIRECT_UPLOADS = bool(S3_BUCKET) and env.flag("SOFRA_S3_DIRECT_UPLOADS")
 MEDIA_URL = "/media/"
 MEDIA_ROOT = VAR_DIR / "media"
-STORAGES: dict[str, Any] = {
+STORAGES: dict[str, Json] = {
     **storages(env),
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
@@ -363,7 +364,7 @@ JOB_LEASE_SECONDS = env.number("SOFRA_JOB_LEASE")
 # WORKER_TICK_SECONDS: the interval of checks for lost jobs and scheduled work.
 WORKER_METRICS = env.text("SOFRA_WORKER_METRICS")
 WORKER_TICK_SECONDS = env.decimal("SOFRA_WORKER_TICK")
-TASKS: dict[str, Any] = {
+TASKS: dict[str, Json] = {
     "default": {
         "BACKEND": "django_tasks_db.DatabaseBackend",
         # The lanes (apps.core.jobs.lanes), and the queue of an older release.

@@ -6,8 +6,7 @@ URLs only; `public` is for public ones (thumbnails of pictures).
 
 from __future__ import annotations
 
-from typing import Any
-
+from apps.core.values import Json
 from config import serving
 from config.environment.reader import Environment
 
@@ -23,7 +22,7 @@ MEMORY_BYTES = 8 * 1024 * 1024
 """Larger objects are read through a temporary file."""
 
 
-def s3_options(env: Environment) -> dict[str, Any]:
+def s3_options(env: Environment) -> dict[str, Json]:
     """Return the options shared by all storages in the object store."""
     from botocore.config import Config
 
@@ -48,12 +47,12 @@ def s3_options(env: Environment) -> dict[str, Any]:
     }
 
 
-def storages(env: Environment) -> dict[str, Any]:
+def storages(env: Environment) -> dict[str, Json]:
     """Return STORAGES: `default`, `public`, `backups` and, if its bucket is set, `history_heads`."""
     return {**_files(env), **_history_heads(env), **_backups(env)}
 
 
-def _backups(env: Environment) -> dict[str, Any]:
+def _backups(env: Environment) -> dict[str, Json]:
     # A separate bucket: whatever deletes the console's files must not reach their backups.
     bucket = env.text("SOFRA_BACKUP_BUCKET")
     if bucket:
@@ -65,7 +64,7 @@ def _backups(env: Environment) -> dict[str, Any]:
     return {"backups": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": options}}
 
 
-def _history_heads(env: Environment) -> dict[str, Any]:
+def _history_heads(env: Environment) -> dict[str, Json]:
     # A separate bucket, in which objects can be locked against the writers of other buckets.
     bucket = env.text("SOFRA_HISTORY_HEADS_BUCKET")
     if not bucket:
@@ -74,7 +73,7 @@ def _history_heads(env: Environment) -> dict[str, Any]:
     return {"history_heads": {"BACKEND": S3, "OPTIONS": options}}
 
 
-def _files(env: Environment) -> dict[str, Any]:
+def _files(env: Environment) -> dict[str, Json]:
     if not env.text("SOFRA_S3_BUCKET"):
         # One folder; the media view decides which of its files are public.
         public = "apps.core.files.files.PublicFiles"

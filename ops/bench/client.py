@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlencode
 
+from apps.core.values import Json
+
 PASSWORD = "sofra-demo"
 BUSY = 503
 """The status of a rejection by a busy server or at a deadline."""
@@ -40,12 +42,12 @@ class Client:
         self.token = answer["data"]["token"]
         return self
 
-    def call(self, name: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
+    def call(self, name: str, body: dict[str, Json] | None = None) -> dict[str, Any]:
         """Call an operation of the console. Raise Refused if the response is not a success."""
         answer = json.loads(self.fetch(name, body))
         return dict(answer)
 
-    def fetch(self, name: str, body: dict[str, Any] | None = None) -> bytes:
+    def fetch(self, name: str, body: dict[str, Json] | None = None) -> bytes:
         """Return the bytes of a response, for timing: those of the floor are not parsed either.
 
         Raises Refused if the response is not a success.

@@ -16,6 +16,8 @@ import orjson
 import psycopg
 from psycopg.rows import dict_row
 
+from apps.core.values import FieldValue, Json
+
 StartResponse = Callable[[str, list[tuple[str, str]]], Any]
 
 _COLUMNS = (
@@ -55,11 +57,11 @@ def _total(connection: psycopg.Connection[dict[str, Any]], asked: dict[str, Any]
     return int(counted["total"]) if counted else 0
 
 
-def _detail(query: dict[str, str]) -> dict[str, Any] | None:
+def _detail(query: dict[str, str]) -> dict[str, Json] | None:
     return _connection().execute("SELECT * FROM stores_store WHERE id = %s", [int(query["id"])]).fetchone()
 
 
-def _edit(query: dict[str, str]) -> dict[str, Any] | None:
+def _edit(query: dict[str, str]) -> dict[str, FieldValue] | None:
     statement = "UPDATE stores_store SET intro = %s, version = version + 1, updated_at = now() WHERE id = %s RETURNING *"
     return _connection().execute(statement, [query["intro"], int(query["id"])]).fetchone()
 

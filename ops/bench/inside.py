@@ -23,6 +23,7 @@ import django
 from apps.console.demo.many.names import NameMaker
 from apps.console.demo.words import WORDS
 from apps.core.jobs import garbage_collection
+from apps.core.values import Json
 from ops.bench import asked_inside, site_inside, size, wal_inside
 
 SEED = 7
@@ -30,7 +31,7 @@ KINDS = ("Ayam Geprek", "Bakso", "Dapur", "Es", "Kedai", "Kopi", "Roti", "Soto",
 STATUS = "published"
 
 
-def bulk_set(count: int) -> dict[str, Any]:
+def bulk_set(count: int) -> dict[str, Json]:
     """Hide `count` stores in chunks, with history and a changeset."""
     from django.db import transaction
 
@@ -54,7 +55,7 @@ def bulk_set(count: int) -> dict[str, Any]:
     return {"seconds": time.perf_counter() - started}
 
 
-def bulk_each(count: int) -> dict[str, Any]:
+def bulk_each(count: int) -> dict[str, Json]:
     """Hide `count` stores one by one, each with its history."""
     from apps.stores.services import states
 
@@ -72,7 +73,7 @@ def bulk_each(count: int) -> dict[str, Any]:
     return {"seconds": time.perf_counter() - started}
 
 
-def export(count: int) -> dict[str, Any]:
+def export(count: int) -> dict[str, Json]:
     """Write a sheet of `count` stores, as an export does."""
     from apps.core.bulk import exporting
     from apps.core.files import sheets
@@ -88,7 +89,7 @@ def export(count: int) -> dict[str, Any]:
     return {"seconds": time.perf_counter() - started, "columns": len(columns)}
 
 
-def writer(count: int) -> dict[str, Any]:
+def writer(count: int) -> dict[str, Json]:
     """Write the same sheet from rows in memory, by the writer library alone."""
     import xlsxwriter
 
@@ -114,7 +115,7 @@ def writer(count: int) -> dict[str, Any]:
     return {"seconds": time.perf_counter() - started}
 
 
-def imports(count: int) -> dict[str, Any]:
+def imports(count: int) -> dict[str, Json]:
     """Import a file of `count` new stores with addresses, pins and phones."""
     from apps.stores.importing.mappings import Mapping
     from apps.stores.importing.run import import_stores
@@ -162,7 +163,7 @@ def _forget(source: str) -> None:
         cursor.execute("VACUUM stores_store")
 
 
-def feed(count: int) -> dict[str, Any]:
+def feed(count: int) -> dict[str, Json]:
     """Run a feed of `count` places with tags, hours and phones, as the worker does.
 
     Each place is compared with the stores nearby, and its changes are proposed.
@@ -256,7 +257,7 @@ def _memory_mb() -> float:
     return round(sum(peaks) / 1024, 1)
 
 
-CASES: dict[str, Callable[[int], dict[str, Any]]] = {
+CASES: dict[str, Callable[[int], dict[str, Json]]] = {
     "bulk_set": bulk_set,
     "bulk_each": bulk_each,
     "export": export,

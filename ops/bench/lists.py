@@ -7,17 +7,17 @@ import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import psycopg
 
+from apps.core.values import Json
 from ops.bench import size
 from ops.bench.client import Client
 from ops.bench.measure import Line, at_most, faster, side_by_side
 
 SORTS = ("updated_at", "created_at", "name", "rating_avg", "rating_count", "completeness", "recheck_on")
 FAR = min(5_000, size.STORES // 200)
-FILTERS: tuple[tuple[str, dict[str, Any]], ...] = (
+FILTERS: tuple[tuple[str, dict[str, Json]], ...] = (
     ("no filter", {}),
     ("status", {"status": ["published"]}),
     ("type and price", {"store_type": ["cafe", "restaurant"], "price_level": [2, 3]}),
@@ -96,7 +96,7 @@ def going_on(client: Client) -> Iterator[Line]:
         yield replace(one, figure=f"{worst}: {one.figure}")
 
 
-def _on_and_first(client: Client, query: dict[str, Any]) -> tuple[float, float]:
+def _on_and_first(client: Client, query: dict[str, Json]) -> tuple[float, float]:
     """Return the milliseconds of the slower of next and previous page, and of the first page."""
     mark = _walk_to(client, query, page=60)
     ask = partial(partial, client.fetch, "store/query_stores")
@@ -105,7 +105,7 @@ def _on_and_first(client: Client, query: dict[str, Any]) -> tuple[float, float]:
     return max(found["next"], found["back"]), found["first"]
 
 
-def _walk_to(client: Client, query: dict[str, Any], page: int) -> str:
+def _walk_to(client: Client, query: dict[str, Json], page: int) -> str:
     answer = client.call("store/query_stores", {**query, "page": page})
     return str(answer["data"]["mark"])
 

@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+from apps.core.values import FieldValue
 from ops.bench import size
 from ops.bench.client import BUSY, CONFLICT, Client, Refused
 from ops.bench.measure import Line
@@ -61,7 +62,7 @@ class Person(threading.Thread):
         if self.rng.random() < 0.3:
             self._edit(found)
 
-    def _edit(self, found: dict[str, Any]) -> None:
+    def _edit(self, found: dict[str, FieldValue]) -> None:
         """Save a short text, unless another user has just saved the store."""
         body = {"store_id": found["store_id"], "version": found["version"], "intro": f"{self.rng.random()}"}
         try:

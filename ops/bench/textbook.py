@@ -5,8 +5,6 @@ console, and one for its order (`lists.with_an_index_for_peers`). It has no sign
 which the console pays for.
 """
 
-from typing import Any
-
 from django.db import models
 from rest_framework import generics, serializers
 from rest_framework.filters import OrderingFilter, SearchFilter
@@ -15,6 +13,7 @@ from rest_framework.parsers import JSONParser
 from rest_framework.renderers import JSONRenderer
 
 from apps.accounts.models import User
+from apps.core.values import Json
 from apps.stores.models import Brand, Region, Store, Tag
 
 
@@ -73,7 +72,7 @@ class TextbookRow(serializers.ModelSerializer[Store]):
         """Return the URL of the small cover."""
         return store.cover_picture.variant_url("thumb") if store.cover_picture else None
 
-    def get_tag_refs(self, store: Store) -> list[dict[str, Any]]:
+    def get_tag_refs(self, store: Store) -> list[dict[str, Json]]:
         """Return the tags of a store, from those loaded for the page."""
         tags = self.context["tags"]
         return [tags[pk] for pk in store.tags if pk in tags]
@@ -128,7 +127,7 @@ class TextbookStores(generics.ListAPIView[Store]):
         }
         return list(page) if page is not None else None
 
-    def get_serializer_context(self) -> dict[str, Any]:
+    def get_serializer_context(self) -> dict[str, Json]:
         """Return the default context plus the tags of the page."""
         return {**super().get_serializer_context(), "tags": self.tags}
 

@@ -6,8 +6,10 @@ import json
 import statistics
 from typing import Any
 
+from apps.core.values import Json
 
-def wal(edits: int) -> dict[str, Any]:
+
+def wal(edits: int) -> dict[str, Json]:
     """Return the median log size of a one-word edit in bytes, and the share of HOT updates.
 
     The log size is measured for untouched stores and for a second edit. The word is in the internal note,

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from apps.console.tests.faults.proxy import HOST, Proxy
+from apps.core.values import Json
 
 PATIENCE = 130.0
 """Timeout of a request in seconds."""
@@ -84,7 +85,7 @@ def _envelope(content: bytes) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def _form(fields: Mapping[str, Any], file: File) -> bytes:
+def _form(fields: Mapping[str, Json], file: File) -> bytes:
     parts = [
         f'--{_BOUNDARY}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode()
         for name, value in fields.items()

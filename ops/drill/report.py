@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
+from apps.core.values import Json
 from ops.drill.calling import Outcome
 from ops.drill.faults import Span
 from ops.drill.people import Person, Probe
@@ -32,7 +32,7 @@ class Lost:
     repeated_mails: int = 0
     """Messages sent twice with the same Message-ID, because delivery of the first was unknown."""
 
-    def by_kind(self) -> dict[str, list[Any]]:
+    def by_kind(self) -> dict[str, list[Json]]:
         """Return the losses by kind."""
         return {name: what for name, what in vars(self).items() if isinstance(what, list) and what}
 

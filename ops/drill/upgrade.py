@@ -21,6 +21,7 @@ from typing import Any
 import yaml
 
 from apps.console.tests.faults.place import Place, Program, Web, until
+from apps.core.values import Json
 from ops.launcher import paths, server
 from ops.launcher.cluster import free_port
 from ops.launcher.console import Failure, print_line
@@ -89,7 +90,7 @@ def smoke(web: Web, data: dict[str, Any], code: Path) -> Iterator[tuple[str, str
             yield name, f"{answer.status} {answer.body}"
     (store, *_) = data["stores"]
     found = web.call("store/get_store_detail", {"store_id": store}, token=token)
-    writes: list[tuple[str, dict[str, Any]]] = [
+    writes: list[tuple[str, dict[str, Json]]] = [
         (
             "store/edit_store",
             {"store_id": store, "version": found.body["data"]["version"], "intro": "Upgraded"},

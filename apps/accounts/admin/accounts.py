@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
+from django.db import models
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
@@ -33,6 +34,7 @@ from apps.core.admin import (
 )
 from apps.core.choices import Country
 from apps.core.models import Versioned
+from apps.core.values import FieldValue
 
 admin.site.login_form = AdminSignInForm
 
@@ -158,11 +160,11 @@ class UserAdmin(admin_proof.ProvingAdmin, ActingAdmin, ServiceAdmin):
             done,
         )
 
-    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+    def get_readonly_fields(self, request: HttpRequest, obj: models.Model | None = None) -> Any:
         """Return the username as a read-only field for an existing account."""
         return ("username",) if obj is not None else ()
 
-    def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> User:
+    def create(self, request: HttpRequest, values: dict[str, FieldValue], confirmed: frozenset[str]) -> User:
         """Create the account and show its one-time password once, in a message."""
         admin_proof.require(request, "user/create_user", values)
         actor = request.user
@@ -176,7 +178,7 @@ class UserAdmin(admin_proof.ProvingAdmin, ActingAdmin, ServiceAdmin):
         request: HttpRequest,
         record: Versioned,
         version: int,
-        patch: dict[str, Any],
+        patch: dict[str, FieldValue],
         confirmed: frozenset[str],
     ) -> User:
         """Edit the account. Raise ProofAsked if a fresh proof is required."""

@@ -16,6 +16,7 @@ from apps.accounts.models import Session, User
 from apps.accounts.services import passwords
 from apps.core import context
 from apps.core.errors import Invalid
+from apps.core.values import FieldValue
 
 _FIELDS = {"old_password": "old_password", "new_password": "new_password1"}
 """Form field of each field in the service's errors."""
@@ -35,7 +36,7 @@ class OwnPasswordForm(AdminPasswordChangeForm):
         typed: str = self.cleaned_data["old_password"]
         return typed
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, FieldValue]:
         """Change the password and return the cleaned data. Errors of the service become form errors."""
         sent: dict[str, Any] = super().clean() or self.cleaned_data
         if not self.errors:

@@ -23,6 +23,7 @@ from apps.core.admin import actor_of
 from apps.core.db import clock
 from apps.core.errors import AppError
 from apps.core.http import sensitive
+from apps.core.values import FieldValue
 
 PASSWORD, ANSWER, TICKET = "proof_password", "passkey_answer", "passkey_ticket"
 _PROVEN_AT = "proven_at"
@@ -38,7 +39,7 @@ def remember(request: HttpRequest, **kwargs: Any) -> None:
     request.session[_PROVEN_AT] = int(clock.now().timestamp())
 
 
-def require(request: HttpRequest, operation: str, data: Mapping[str, Any] | None = None) -> None:
+def require(request: HttpRequest, operation: str, data: Mapping[str, FieldValue] | None = None) -> None:
     """Raise ProofAsked if the console's `operation` requires a fresh proof and the session has none."""
     if not sensitive.needs_proof(operation, data or {}):
         return

@@ -14,6 +14,7 @@ from apps.accounts.services.backends import origin_of
 from apps.accounts.services.ceremonies import Question
 from apps.core.db.faults import is_fault
 from apps.core.errors import SecondFactorMissing, SecondFactorNeeded
+from apps.core.values import FieldValue
 
 PASSKEY_REFUSED = "This passkey was not accepted. Try again, or use your password"
 
@@ -52,7 +53,7 @@ class AdminSignInForm(AdminAuthenticationForm):
                 raise
             return None
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, FieldValue]:
         """Authenticate and return the cleaned data. Raise ValidationError if sign-in is refused."""
         sent = self.cleaned_data
         username, password = sent.get("username"), sent.get("password")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from apps.accounts.api import signing_in_shapes as s
 from apps.accounts.domain.user_agents import device_of
@@ -10,7 +10,7 @@ from apps.accounts.services import oidc_sign_in, passkeys, passwords, second_fac
 from apps.accounts.services import proof as proofs
 from apps.core.choices import STAFF
 from apps.core.errors import AppError
-from apps.core.http.operations import Call, Kind, Operation, Scope, T
+from apps.core.http.operations import Answer, Call, Kind, Operation, Scope, T
 from apps.core.http.serializers import EmptyOutput
 from apps.core.http.throttle import Rate
 from apps.core.registry import register
@@ -23,7 +23,7 @@ class CountedProof(Operation[T]):
     field: ClassVar[str]
     """Field that reports the error after too many wrong proofs."""
 
-    def _write(self, call: Call[T]) -> Any:
+    def _write(self, call: Call[T]) -> Answer:
         with passwords.counted_try(call.user, field=self.field):
             return super()._write(call)
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from apps.accounts.api import signing_in_shapes as s
 from apps.accounts.services import invitations, oidc_sign_in, passkey_sign_in, passwords, sign_in
 from apps.core.choices import STAFF
-from apps.core.http.operations import PUBLIC, Call, Kind, Operation, Scope, T
+from apps.core.http.operations import PUBLIC, Answer, Call, Kind, Operation, Scope, T
 from apps.core.http.serializers import EmptyOutput, UserRef
 from apps.core.registry import register
 
@@ -17,7 +15,7 @@ class CountedEntry(Operation[T]):
 
     rate = sign_in.WORK
 
-    def _write(self, call: Call[T]) -> Any:
+    def _write(self, call: Call[T]) -> Answer:
         # No transaction around the whole operation: a rollback would undo the counts.
         return self.run(call)
 
@@ -195,7 +193,7 @@ class UpdatePassword(Operation[s.UpdatePasswordInput]):
         )
         return EmptyOutput()
 
-    def _write(self, call: Call[s.UpdatePasswordInput]) -> Any:
+    def _write(self, call: Call[s.UpdatePasswordInput]) -> Answer:
         with passwords.counted_try(call.user, field="old_password"):
             return super()._write(call)
 

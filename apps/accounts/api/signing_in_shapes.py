@@ -19,6 +19,7 @@ from apps.core.http.fields import Text
 from apps.core.http.inputs import IdNumber, Input, Messages, Meta, Omittable
 from apps.core.http.outputs import From, Output, OwnId
 from apps.core.http.serializers import UserRef
+from apps.core.values import FieldValue
 
 
 class Password(serializers.CharField):
@@ -27,7 +28,7 @@ class Password(serializers.CharField):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(trim_whitespace=False, max_length=256, write_only=True, **kwargs)
 
-    def to_internal_value(self, data: Any) -> str:
+    def to_internal_value(self, data: FieldValue) -> str:
         """Return the password. Raise ValidationError if the value is not a string."""
         if not isinstance(data, str):
             self.fail("invalid")
@@ -48,7 +49,7 @@ class Code(serializers.CharField):
         said: dict[str, Any] = dict.fromkeys(("blank", "required"), "Code required")
         super().__init__(max_length=40, write_only=True, error_messages=said, **kwargs)
 
-    def to_internal_value(self, data: Any) -> str:
+    def to_internal_value(self, data: FieldValue) -> str:
         """Return the code. Raise ValidationError if the value is not a string."""
         if not isinstance(data, str):
             self.fail("invalid")

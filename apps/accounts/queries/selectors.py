@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from django.db.models import Q, QuerySet
 
@@ -19,6 +18,7 @@ from apps.core.lists import list_filters, list_spec
 from apps.core.lists.list_query import ListQuery
 from apps.core.lists.run_list import run_list
 from apps.core.text.alphabets import by_alphabet
+from apps.core.values import FieldValue
 
 CHOOSE_COLLEAGUE = "Choose a colleague"
 """Error for an id that is not a user who works in the country."""
@@ -32,7 +32,7 @@ SESSION_LIST = list_spec.ListSpec(
 SIGN_INS_SHOWN = 50
 
 
-def users_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[User]:
+def users_of(user: User, country: str, query: Mapping[str, FieldValue]) -> QuerySet[User]:
     """Return the accounts that `user` may see and that work in `country`."""
     found: QuerySet[User] = User.objects.visible_to(user).in_country(country)
     return found
@@ -64,7 +64,7 @@ def lock_user(*, actor: User | None, user_id: int) -> User:
 
 
 def list_sessions(
-    *, user: User, user_id: int | None, query: Mapping[str, Any]
+    *, user: User, user_id: int | None, query: Mapping[str, FieldValue]
 ) -> tuple[list_spec.Page, list[Session]]:
     """Return a page of an account's live sessions, last used first; `user_id` None means the user's own.
 

@@ -12,6 +12,7 @@ from apps.accounts.choices import FirstSignIn
 from apps.core.choices import Country
 from apps.core.http.fields import Id, Text
 from apps.core.http.outputs import Output
+from apps.core.values import FieldValue
 
 _PHONE = re.compile(r"^\+?[0-9 ()-]{5,20}$")
 NO_COUNTRY = "Choose at least one country"
@@ -77,7 +78,7 @@ class KolBlock(serializers.Serializer):
     contract_until = serializers.DateField(required=False, allow_null=True)
     is_public = serializers.BooleanField(required=False)
 
-    def to_internal_value(self, data: Any) -> Any:
+    def to_internal_value(self, data: FieldValue) -> FieldValue:
         """Return the block as plain JSON for storage, with the contract date as ISO text."""
         value = super().to_internal_value(data)
         until = value.get("contract_until")

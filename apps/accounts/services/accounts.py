@@ -26,6 +26,7 @@ from apps.core.errors import ConfirmationWarning, Forbidden, Invalid, WrongStatu
 from apps.core.http import confirmations
 from apps.core.text.counting import counted
 from apps.core.text.folding import fold
+from apps.core.values import FieldValue
 
 
 @transaction.atomic
@@ -45,7 +46,7 @@ def create_user(*, actor: User, fields: Mapping[str, Any]) -> tuple[User, str | 
     return user, None if given else password
 
 
-def new_user(*, actor: User, values: Mapping[str, Any]) -> User:
+def new_user(*, actor: User, values: Mapping[str, FieldValue]) -> User:
     """Return an unsaved account.
 
     Raise Invalid for a taken username or bad values, Forbidden for a role or flag the actor may not grant.
@@ -73,7 +74,7 @@ def save_new(user: User, *, actor: User) -> None:
 
 
 @transaction.atomic
-def edit_user(*, actor: User, user_id: int, version: int, patch: Mapping[str, Any]) -> User:
+def edit_user(*, actor: User, user_id: int, version: int, patch: Mapping[str, FieldValue]) -> User:
     """Edit an account and notify its owner.
 
     A changed role, country or super-admin flag ends its sessions. Raise NotFound, Forbidden, Conflict or
@@ -98,7 +99,7 @@ def edit_user(*, actor: User, user_id: int, version: int, patch: Mapping[str, An
 
 
 @transaction.atomic
-def edit_my_info(*, actor: User, version: int, patch: Mapping[str, Any]) -> User:
+def edit_my_info(*, actor: User, version: int, patch: Mapping[str, FieldValue]) -> User:
     """Edit the actor's own profile; a new address must be confirmed by mail. Raise Conflict or Invalid."""
     user = User.objects.select_for_update().get(pk=actor.pk)
     versions.check(user, version, patch)
@@ -107,7 +108,7 @@ def edit_my_info(*, actor: User, version: int, patch: Mapping[str, Any]) -> User
     return user
 
 
-def apply_own_patch(user: User, patch: Mapping[str, Any]) -> None:
+def apply_own_patch(user: User, patch: Mapping[str, FieldValue]) -> None:
     """Set the fields that owners may change, and request confirmation of a new address. Raise Invalid."""
     email = user.email
     apply_patch(user, patch, OWN)
@@ -154,12 +155,12 @@ def refresh_search(user: User) -> None:
     user.search_text = fold(f"{user.username} {user.nickname}")
 
 
-def grants_of(user: User) -> tuple[Any, ...]:
+def grants_of(user: User) -> tuple[FieldValue, ...]:
     """Return the values that determine an account's rights; a change of them ends its sessions."""
     return user.role, sorted(user.countries), user.is_superuser
 
 
-def apply_patch(user: User, patch: Mapping[str, Any], allowed: Iterable[str]) -> None:
+def apply_patch(user: User, patch: Mapping[str, FieldValue], allowed: Iterable[str]) -> None:
     """Set the allowed fields of a patch and the values derived from them. Does not save. Raise Invalid."""
     own_pictures.check(user, patch)
     for field in allowed:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
 
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
@@ -15,6 +14,7 @@ from apps.core import context
 from apps.core.db import clock
 from apps.core.db.prepared import Param, PreparedRecords
 from apps.core.errors import SessionExpired
+from apps.core.values import FieldValue
 
 IDLE = timedelta(days=7)
 SEEN_EVERY = timedelta(minutes=1)
@@ -76,5 +76,5 @@ def touch(session: Session) -> None:
     now = clock.now()
     if now - session.last_seen_at < SEEN_EVERY:
         return
-    values: dict[str, Any] = {"last_seen_at": now, "idle_until": now + IDLE}
+    values: dict[str, FieldValue] = {"last_seen_at": now, "idle_until": now + IDLE}
     Session.objects.filter(pk=session.pk).update(**values)

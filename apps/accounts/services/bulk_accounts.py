@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.db.models import QuerySet
 
@@ -18,6 +17,7 @@ from apps.core.errors import ConfirmationWarning, Forbidden, WrongStatus
 from apps.core.http import confirmations
 from apps.core.lists.list_area import Action
 from apps.core.text.counting import counted
+from apps.core.values import text_of
 
 
 def _admins(work: BatchContext, users: Sequence[User]) -> SuperAdmins:
@@ -36,13 +36,13 @@ def require_action(actor: User, user: User, action: str) -> None:
 
 def _enable(work: BatchContext, user: User, admins: SuperAdmins) -> None:
     require_action(work.actor, user, "enable")
-    with work.batch.changing(user, action="enable", reason=work.params.get("reason") or ""):
+    with work.batch.changing(user, action="enable", reason=text_of(work.params.get("reason"))):
         user.status = UserStatus.ACTIVE
 
 
 def _disable(work: BatchContext, user: User, admins: SuperAdmins) -> None:
     require_action(work.actor, user, "disable")
-    with work.batch.changing(user, action="disable", reason=work.params.get("reason") or ""):
+    with work.batch.changing(user, action="disable", reason=text_of(work.params.get("reason"))):
         admins.leaves(user)
         user.status = UserStatus.DISABLED
 
@@ -66,7 +66,7 @@ def _notify_owners(work: BatchContext, ids: Sequence[int]) -> None:
     notify_of_rights(User.objects.filter(pk__in=ids), actor=work.actor)
 
 
-def _before_disabling(actor: User, users: QuerySet[Any]) -> list[ConfirmationWarning]:
+def _before_disabling(actor: User, users: QuerySet[User]) -> list[ConfirmationWarning]:
     others = users.exclude(pk=actor.pk).exclude(status=UserStatus.DISABLED).order_by().values("pk")
     told = disabling.warnings(actor, others, "The accounts have")
     living = Session.objects.live().filter(user__in=others).count()

@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Mapping
-from typing import Any
 
 from django.conf import settings
 from django.db import transaction
@@ -28,6 +27,7 @@ from apps.core.errors import Forbidden, Invalid, NotFound, WrongStatus
 from apps.core.http import throttle
 from apps.core.messaging import notifications, outbox
 from apps.core.models import OutgoingMail
+from apps.core.values import FieldValue
 
 PATH = "/invitation"
 GUESSES_PER_MINUTE = 10
@@ -44,7 +44,7 @@ class NoInvitation(NotFound):
 
 # -- by account managers ---------------------------------------------------------
 @transaction.atomic
-def create_invited(*, actor: User, fields: Mapping[str, Any], by: str) -> tuple[User, str | None]:
+def create_invited(*, actor: User, fields: Mapping[str, FieldValue], by: str) -> tuple[User, str | None]:
     """Create an account with an invitation; return it with the link's path, None if sent by mail.
 
     Raise Invalid and Forbidden as `create_user` does, and Invalid for an invitation by mail without an

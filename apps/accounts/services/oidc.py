@@ -22,6 +22,7 @@ from joserfc.jwk import KeySet
 
 from apps.core.db import deadlines
 from apps.core.errors import AppError, NotFound
+from apps.core.values import Json
 
 TIMEOUT_S = 5
 """Timeout of each request to the provider, in seconds; a sign-in makes three."""
@@ -138,7 +139,7 @@ def _discovered() -> dict[str, Any]:
 
 
 @lru_cache(maxsize=1)
-def _discover(issuer: str, period: int) -> dict[str, Any]:
+def _discover(issuer: str, period: int) -> dict[str, Json]:
     """Return the provider's metadata, fetched once per period (OpenID Connect Discovery 1.0, 4)."""
     found = _get(f"{issuer.rstrip('/')}/.well-known/openid-configuration")
     if found["issuer"] != issuer:

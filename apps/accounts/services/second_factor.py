@@ -10,7 +10,6 @@ import hashlib
 import re
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
 
 from django.conf import settings
 from django.db import transaction
@@ -31,6 +30,7 @@ from apps.core.changes import history, versions
 from apps.core.db import clock
 from apps.core.errors import Forbidden, Invalid, WrongStatus
 from apps.core.http import throttle
+from apps.core.values import FieldValue
 
 RECOVERY_CODES = 10
 SET_UP_WITHIN = timedelta(minutes=15)
@@ -150,7 +150,7 @@ def _accept_app(user: User, code: str) -> bool:
     step = totp.matching_step(secret, code, at=now, after=app.last_step)
     if step is None:
         return False
-    values: dict[str, Any] = {"last_step": step, "last_used_at": now}
+    values: dict[str, FieldValue] = {"last_step": step, "last_used_at": now}
     if not sealing.is_newest(app.sealed_secret):
         values["sealed_secret"] = sealing.seal(secret, about=encryption_purpose(user))
     # Of two requests with the same code at the same moment, only one finds the earlier step.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib.auth.hashers import check_password, identify_hasher, make_password
 from django.db import transaction
 
@@ -18,6 +16,7 @@ from apps.core import context
 from apps.core.db import clock
 from apps.core.errors import SecondFactorMissing, SignInRefused
 from apps.core.http import throttle
+from apps.core.values import FieldValue
 
 WORK = throttle.Rate(120)
 """Attempts per minute and address, successful ones included, since each costs a password hash.
@@ -170,7 +169,7 @@ def _turn_away(user: User, source: SignInSource, result: SignInResult) -> None:
 def _let_in(user: User, source: SignInSource, proven_by: str) -> str:
     add_to_log(user)
     device_hash, is_new = devices.remember(user, user_agent=source.user_agent)
-    values: dict[str, Any] = {"last_login_ip": context.current().ip, "failed_logins": 0}
+    values: dict[str, FieldValue] = {"last_login_ip": context.current().ip, "failed_logins": 0}
     if user.must_have_second_factor and user.second_factor_required_at is None:
         values["second_factor_required_at"] = user.second_factor_required_at = clock.now()
     User.objects.filter(pk=user.pk).update(**values)

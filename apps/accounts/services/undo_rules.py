@@ -17,10 +17,11 @@ from apps.accounts.services.together import SuperAdmins, end_sessions, lock_user
 from apps.core import registry
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Forbidden, Invalid
+from apps.core.values import FieldValue
 
 
 def _prepare(
-    work: BatchContext, users: Sequence[User], values: Mapping[int, Mapping[str, Any]]
+    work: BatchContext, users: Sequence[User], values: Mapping[int, Mapping[str, FieldValue]]
 ) -> SuperAdmins:
     return SuperAdmins(users)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.core.files.storage import default_storage
 from django.http import FileResponse
 from rest_framework.parsers import MultiPartParser
@@ -28,7 +26,7 @@ from apps.business_messages.services.bulk import ACTIONS
 from apps.core import context
 from apps.core.files import files
 from apps.core.http import public_limits
-from apps.core.http.operations import PUBLIC, Call, Kind, Operation, Scope
+from apps.core.http.operations import PUBLIC, Answer, Call, Kind, Operation, Scope
 from apps.core.http.rendering import StrictJSONParser
 from apps.core.http.serializers import BaseOutput
 from apps.core.records.operations import RecordCalls
@@ -78,7 +76,7 @@ class TakePublicMessage(Operation[inputs.PublicMessageInput]):
     output = shapes.MessageTaken
     parser_classes = (MultiPartParser, StrictJSONParser)
 
-    def _write(self, call: Call[inputs.PublicMessageInput]) -> Any:
+    def _write(self, call: Call[inputs.PublicMessageInput]) -> Answer:
         # Refused messages count too, so count outside the transaction that a refusal rolls back.
         public_limits.throttle_public(self.name)
         return super()._write(call)

@@ -12,6 +12,7 @@ from typing import Any
 
 from apps.business_messages.choices import Language
 from apps.core.country import pack
+from apps.core.values import Json
 
 FOLDER = Path(__file__).resolve().parents[1] / "data" / "replies"
 NAMES = ("name", "store", "agent")
@@ -51,7 +52,7 @@ def unknown_in(body: str) -> list[str]:
 def _file(language: str) -> Mapping[str, Any]:
     """Return the content of a language's template file; the English one for unsupported languages."""
     code = language if language in Language.values else Language.ENGLISH.value
-    rows: Mapping[str, Any] = json.loads((FOLDER / f"{code}.json").read_text(encoding="utf-8"))
+    rows: Mapping[str, Json] = json.loads((FOLDER / f"{code}.json").read_text(encoding="utf-8"))
     return rows
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django.db.models import Prefetch, Q, QuerySet
 
@@ -25,6 +24,7 @@ from apps.core.inbox import waiting_counts
 from apps.core.lists import list_filters, list_spec
 from apps.core.lists.run_list import run_list
 from apps.core.text.alphabets import by_alphabet, sort_key
+from apps.core.values import FieldValue
 from apps.stores.models import Store
 from apps.stores.record import refs
 
@@ -38,7 +38,7 @@ _LONG = ("search_text", *(f"store__{name}" for name in refs.LONG))
 _FULL = (*_ROW, "created_by", "updated_by", "previous", "claim_document", "lead")
 
 
-def messages_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[BusinessMessage]:
+def messages_of(user: User, country: str, query: Mapping[str, FieldValue]) -> QuerySet[BusinessMessage]:
     """Return the country's threads; only unfinished ones unless `query` names a status, store, lead or id."""
     found = BusinessMessage.objects.visible_to(user, country)
     named = ("status", "store_id", "lead_id", "ids")
@@ -183,7 +183,9 @@ def own_templates(user: User, country: str) -> list[MessageTemplate]:
     return list(found.order_by(by_alphabet("label", country), "pk")[:300])
 
 
-def matching_templates(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
+def matching_templates(
+    user: User, country: str, query: Mapping[str, FieldValue]
+) -> QuerySet[MessageTemplate]:
     """Return all reply templates written by the country's staff, inactive ones too."""
     return MessageTemplate.objects.visible_to(user, country)
 
@@ -194,7 +196,7 @@ def templates_in_full(ids: Sequence[int]) -> list[MessageTemplate]:
 
 
 def list_templates(
-    *, user: User, country: str, query: Mapping[str, Any]
+    *, user: User, country: str, query: Mapping[str, FieldValue]
 ) -> tuple[list_spec.Page, list[MessageTemplate]]:
     """Return a page of the reply templates written by the country's staff, inactive ones too."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.db.models import Q, QuerySet
 
@@ -14,8 +13,9 @@ from apps.core.insights import days as of_days
 from apps.core.insights import queues
 from apps.core.insights.days import Days
 from apps.core.insights.queues import Queue
+from apps.core.values import Json
 
-_WAITING: Mapping[str, Any] = {"status": [status.value for status in AWAITING_US]}
+_WAITING: Mapping[str, Json] = {"status": [status.value for status in AWAITING_US]}
 _ENDINGS = ("resolve", "spam", "close")
 """History actions that end a thread."""
 

@@ -26,7 +26,7 @@ def _inbox_line(row: Mapping[str, Any]) -> InboxLine:
     return InboxLine(row["subject"], note, since, due_at, BY_PRIORITY[row["priority"]])
 
 
-def _in_hand(people: People) -> QuerySet[Any]:
+def _in_hand(people: People) -> QuerySet[BusinessMessage]:
     """Return the unfinished threads assigned to these people."""
     return BusinessMessage.objects.filter(assignee__in=people).open()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from django.core.files.storage import default_storage
 from django.db import transaction
@@ -27,6 +26,7 @@ from apps.core.privacy.holders import Erasure, Holder, erasing, personal_values
 from apps.core.privacy.inventory import ADDRESSES, CONTACTS, Column, ErasureEffect, PersonalData, Subject
 from apps.core.privacy.redaction import REMOVED, REMOVED_PERSON
 from apps.core.privacy.sought import SearchedPerson, any_of, with_email, with_phone
+from apps.core.values import Json
 
 _SENDER = ("job_title", "sender_email", "sender_phone", "preferred_contact", "ip_hash")
 _WORDS = ("subject", "note")
@@ -59,7 +59,7 @@ def _called(item: BusinessMessage, sought: SearchedPerson | None) -> Iterable[st
             yield from (entry.from_name, entry.from_email)
 
 
-def _export_values(item: BusinessMessage, sought: SearchedPerson) -> Mapping[str, Any]:
+def _export_values(item: BusinessMessage, sought: SearchedPerson) -> Mapping[str, Json]:
     """Return the sender's data and the correspondence.
 
     If the person is not the sender of the thread, return only the entries that they wrote.

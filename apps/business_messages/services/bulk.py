@@ -14,6 +14,7 @@ from apps.core.bulk.case_actions import assign_action
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.lists.list_area import Action
+from apps.core.values import FieldValue, texts_of
 
 
 def _assign(work: BatchContext, item: BusinessMessage, person: User | None) -> None:
@@ -35,7 +36,8 @@ def _check_label(actor: User, country: str, params: Mapping[str, Any]) -> None:
 def _label(work: BatchContext, item: BusinessMessage, fetched: None) -> None:
     require(work.actor, item, "edit")
     with work.batch.changing(item, action="label"):
-        threads.label(item, work.params.get("add_labels") or [], work.params.get("remove_labels") or [])
+        add, remove = (texts_of(work.params.get(name)) for name in ("add_labels", "remove_labels"))
+        threads.label(item, add, remove)
 
 
 def _read_reason(work: BatchContext) -> threads.StatusChange:
@@ -45,7 +47,7 @@ def _read_reason(work: BatchContext) -> threads.StatusChange:
     )
 
 
-def _check_resolve(actor: User, country: str, params: Mapping[str, Any]) -> None:
+def _check_resolve(actor: User, country: str, params: Mapping[str, FieldValue]) -> None:
     if params.get("resolution") not in BY_HAND:
         raise Invalid({"params.resolution": ["Choose an outcome"]})
 

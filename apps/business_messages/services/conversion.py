@@ -21,6 +21,7 @@ from apps.core.errors import ConfirmationWarning, Invalid, WrongStatus
 from apps.core.http import confirmations
 from apps.core.models import Changeset
 from apps.core.text.cleaning import shortened
+from apps.core.values import FieldValue, Json
 from apps.crm.choices import ActivityType, Interest, Source, Stage
 from apps.crm.domain import contacts
 from apps.crm.models import Lead
@@ -53,7 +54,7 @@ def convert_to_lead(
     country: str,
     message_id: int,
     version: int,
-    lead: Mapping[str, Any],
+    lead: Mapping[str, Json],
     link_lead_id: int | None = None,
     confirmed: frozenset[str] = frozenset(),
 ) -> tuple[BusinessMessage, Lead, Changeset]:
@@ -69,7 +70,7 @@ def convert_to_lead(
     _refuse_converted(item)
     versions.check(item, version, ["lead_id"])
     require(actor, item, "convert")
-    fields: Mapping[str, Any] = {}
+    fields: Mapping[str, FieldValue] = {}
     if link_lead_id is not None:
         found = crm.lock_lead(actor=actor, country=country, lead_id=link_lead_id)
         refuse_merged(found, "link")
@@ -95,7 +96,7 @@ def _refuse_converted(item: BusinessMessage) -> None:
         raise error
 
 
-def lead_fields(item: BusinessMessage, said: Mapping[str, Any]) -> dict[str, Any]:
+def lead_fields(item: BusinessMessage, said: Mapping[str, FieldValue]) -> dict[str, Json]:
     """Return the fields of a new lead: from the thread, overridden by `said`.
 
     Empty values and keys outside FIELDS do not override. Raise Invalid if the sender left no contact.

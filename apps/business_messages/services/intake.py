@@ -29,6 +29,7 @@ from apps.core.errors import Invalid, NotFound
 from apps.core.files import files
 from apps.core.http.public_limits import hash_of
 from apps.core.readers.contacts import read_contact
+from apps.core.values import Json
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.models import Store
 from apps.uploads.services import file_checks
@@ -43,7 +44,7 @@ class MessageDraft:
     type: str
     subject: str = ""
     body: str = ""
-    sender: Mapping[str, Any] = field(default_factory=dict)
+    sender: Mapping[str, Json] = field(default_factory=dict)
     store_id: int | None = None
     store_text: str = ""
     labels: Sequence[str] = ()
@@ -97,7 +98,7 @@ def create_message(*, actor: User, country: str, said: MessageDraft, channel: st
 
 
 # -- validation ---------------------------------------------------------------------------------------
-def _checked(country: str, said: MessageDraft, *, needs_contact: bool) -> dict[str, Any]:
+def _checked(country: str, said: MessageDraft, *, needs_contact: bool) -> dict[str, Json]:
     """Return the validated columns of the sender. Raise Invalid for errors in sender, body or labels."""
     sender, errors = read_sender(country, said.sender)
     if not sender["sender_name"]:
@@ -112,7 +113,7 @@ def _checked(country: str, said: MessageDraft, *, needs_contact: bool) -> dict[s
     return sender
 
 
-def read_sender(country: str, said: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, list[str]]]:
+def read_sender(country: str, said: Mapping[str, Json]) -> tuple[dict[str, Json], dict[str, list[str]]]:
     """Return the sender's normalized columns, and the errors by field such as "sender.email".
 
     A missing name is no error. The language defaults to the country's first. A value with an error is

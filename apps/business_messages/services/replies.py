@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -24,6 +23,7 @@ from apps.core.choices import MailStatus
 from apps.core.errors import Invalid
 from apps.core.messaging import outbox
 from apps.core.models import OutgoingMail
+from apps.core.values import Json
 
 NO_CONTACT = "The sender left no contact"
 
@@ -150,7 +150,7 @@ def take_back_reply(
     return item
 
 
-def _put_back(item: BusinessMessage, entry: MessageEntry, before: Mapping[str, Any]) -> None:
+def _put_back(item: BusinessMessage, entry: MessageEntry, before: Mapping[str, Json]) -> None:
     """Restore a thread's state from before its last entry, and delete the entry."""
     MessageAttachment.objects.filter(entry=entry).update(entry=None, created_at=timezone.now())
     if item.first_responded_at == entry.at:

@@ -31,6 +31,7 @@ from apps.core.choices import NotificationType
 from apps.core.errors import Invalid, NotFound
 from apps.core.messaging import notifications
 from apps.core.readers.errors import quote
+from apps.core.values import Json
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.models import Store
 
@@ -89,7 +90,7 @@ def set_type(item: BusinessMessage, kind: str) -> None:
         item.sla_warned_at = item.sla_breached_at = None
 
 
-def _set_sender(item: BusinessMessage, said: Mapping[str, Any]) -> None:
+def _set_sender(item: BusinessMessage, said: Mapping[str, Json]) -> None:
     """Set sender columns from API keys; missing keys keep their values. Saves nothing. Raise Invalid."""
     merged = {key: getattr(item, column) for key, column in SENDER.items()} | dict(said)
     columns, errors = intake.read_sender(item.country, merged)

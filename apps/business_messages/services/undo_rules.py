@@ -19,6 +19,7 @@ from apps.core import registry
 from apps.core.changes import versions
 from apps.core.changes.batch_update import Batch, BatchContext
 from apps.core.errors import Invalid
+from apps.core.values import FieldValue, Json
 from apps.crm.models import Lead
 from apps.stores.models import Store
 
@@ -77,7 +78,7 @@ def _put_lead(item: BusinessMessage, lead_id: int | None) -> dict[str, str]:
     return {}
 
 
-def _put_state(work: BatchContext, item: BusinessMessage, values: Mapping[str, Any]) -> None:
+def _put_state(work: BatchContext, item: BusinessMessage, values: Mapping[str, Json]) -> None:
     """Set status, resolution and note, and a `resolved_at` that fits the status."""
     for name in STATE & set(values):
         setattr(item, name, values[name] or "")
@@ -101,7 +102,7 @@ BY_ACTS = STATE | {"lead_id", "claim_document_id", "claim_phone", "claimant_role
 
 @transaction.atomic
 def edit_from_history(
-    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
+    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, FieldValue]
 ) -> BusinessMessage:
     """Set the fields of `patch` to these earlier values from history, and save the thread.
 

@@ -16,6 +16,7 @@ from apps.business_messages.services import texts
 from apps.business_messages.tests.factories import PHONE, claim, message, shop
 from apps.core.permissions import UNDO_WITHIN
 from apps.core.testing.offers import Call, Offers, register
+from apps.core.values import FieldValue
 from apps.crm.tests.factories import lead
 
 
@@ -99,7 +100,12 @@ register(
 
 
 def _text(is_active: bool) -> Callable[[], MessageTemplate]:
-    fields = {"label": "Jam buka", "language": "id", "body": "Halo {name}", "is_active": is_active}
+    fields: dict[str, FieldValue] = {
+        "label": "Jam buka",
+        "language": "id",
+        "body": "Halo {name}",
+        "is_active": is_active,
+    }
     return lambda: texts.TEMPLATE_SERVICES.create(
         actor=UserFactory(manager=True), country="ID", fields=fields
     )

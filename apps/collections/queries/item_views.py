@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from apps.collections.choices import Broken
 from apps.collections.models import Collection
@@ -17,6 +16,7 @@ from apps.content.domain.blocks.spec import STORE_RULE
 from apps.content.services.blocks import stores
 from apps.core.country import site
 from apps.core.errors import Invalid
+from apps.core.values import Json
 
 MOST_LINES = 100
 PICKED = ("store", "article", "video", "page")
@@ -51,7 +51,7 @@ def stores_of_rule(country: str, ids: Sequence[int]) -> list[ItemTarget]:
     return [ItemTarget.of(found["store", pk]) for pk in ids if ("store", pk) in found]
 
 
-def preview_rule(*, country: str, rule: Mapping[str, Any] | None) -> list[ItemTarget]:
+def preview_rule(*, country: str, rule: Mapping[str, Json] | None) -> list[ItemTarget]:
     """Return the stores that a rule finds now. Raise Invalid for an invalid rule."""
     errors: Problems = {}
     ready = STORE_RULE.read(rule or {}, "rule", errors)

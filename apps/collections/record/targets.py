@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.db import models
 from django.db.models import Case, Model, Q, QuerySet, Value, When
 
 from apps.collections.choices import Broken
@@ -55,11 +56,11 @@ class ItemKind:
     model: type[Model]
     broken: Case
     """SQL expression of the reason why a row cannot be shown, "" if it can."""
-    fetch: Callable[[QuerySet[Any]], QuerySet[Any]]
+    fetch: Callable[[QuerySet[models.Model]], QuerySet[models.Model]]
     """Function that adds the related rows needed for display."""
     show: Callable[[Any], Target]
 
-    def of(self, country: str) -> QuerySet[Any]:
+    def of(self, country: str) -> QuerySet[models.Model]:
         """Return the country's records annotated with `broken_now`."""
         rows = self.model._default_manager.filter(country=country)
         return rows.annotate(broken_now=self.broken)
@@ -105,7 +106,7 @@ def _when(reason: Broken, condition: Q) -> When:
 
 
 # -- stores -------------------------------------------------------------------------------------------
-def show_store(store: Any) -> Target:
+def show_store(store: Store) -> Target:
     """Return a store as a target; stores found by a rule have no `broken_now` and can be shown."""
     closed = store.business_status == BusinessStatus.PERMANENTLY_CLOSED
     label = BusinessStatus(store.business_status).label if closed else StoreStatus(store.status).label

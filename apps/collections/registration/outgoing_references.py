@@ -18,6 +18,7 @@ from apps.core.lists import list_area
 from apps.core.records import link_targets, references
 from apps.core.records.link_targets import Link, Linkable
 from apps.core.records.references import Reference
+from apps.core.values import FieldValue
 from apps.uploads.models import usages
 
 
@@ -57,7 +58,7 @@ def _turn(collection: Collection, from_id: int, into_id: int) -> None:
     items.save_rows(collection)
 
 
-def _read(collection: Collection) -> dict[str, Any]:
+def _read(collection: Collection) -> dict[str, FieldValue]:
     """Return the parts of a collection that reference stores: its items and public stores."""
     return {"items": collection.items, "live": collection.live_store_ids}
 

@@ -13,6 +13,7 @@ from apps.content.domain.blocks.spec import STORE_RULE
 from apps.content.services.publishing import editing
 from apps.content.services.publishing.kind import PublishedKind
 from apps.core.errors import Invalid
+from apps.core.values import Json
 
 _COUNTED = frozenset({"items", "mode", "rule"})
 
@@ -47,7 +48,7 @@ def apply(
         raise Invalid(found)
 
 
-def _read(patch: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, list[str]]]:
+def _read(patch: Mapping[str, Json]) -> tuple[dict[str, Json], dict[str, list[str]]]:
     plain = {name: value for name, value in patch.items() if name not in ("items", "rule")}
     ready, errors = COLLECTION_RECORD.read(plain)
     if "items" in patch:

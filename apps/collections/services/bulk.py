@@ -6,7 +6,6 @@ Each collection follows the rules of the single action.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from apps.accounts.models import User
 from apps.collections.models import Collection
@@ -17,9 +16,10 @@ from apps.content.services.publishing import bulk
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.lists.list_area import Action
+from apps.core.values import FieldValue, number_of
 
 
-def _check_weight(actor: User, country: str, params: Mapping[str, Any]) -> None:
+def _check_weight(actor: User, country: str, params: Mapping[str, FieldValue]) -> None:
     if params.get("sort_weight") is None:
         raise Invalid({"params.sort_weight": [f"Choose a weight from 0 to {HEAVIEST}"]})
 
@@ -27,7 +27,7 @@ def _check_weight(actor: User, country: str, params: Mapping[str, Any]) -> None:
 def _weigh(work: BatchContext, collection: Collection, fetched: None) -> None:
     COLLECTION.workflow.require(work.actor, collection, "edit")
     with work.batch.changing(collection, action="weigh"):
-        patch = {"sort_weight": work.params["sort_weight"]}
+        patch = {"sort_weight": number_of(work.params["sort_weight"])}
         collections.save(work.actor, collection, patch, note="Changed weight", confirmed=frozenset())
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.db import transaction
 
@@ -17,6 +16,7 @@ from apps.content.services.publishing import direct, editing, revisions
 from apps.core.changes import versions
 from apps.core.errors import Invalid
 from apps.core.http import confirmations
+from apps.core.values import Json
 
 EDITABLE = frozenset(COLLECTION_RECORD.written)
 
@@ -27,7 +27,7 @@ def create_collection(
     *,
     actor: User,
     country: str,
-    fields: Mapping[str, Any],
+    fields: Mapping[str, Json],
     note: str = "",
     confirmed: frozenset[str] = frozenset(),
 ) -> Collection:
@@ -46,7 +46,7 @@ def edit_collection(
     country: str,
     collection_id: int,
     version: int,
-    patch: Mapping[str, Any],
+    patch: Mapping[str, Json],
     note: str = "",
     confirmed: frozenset[str] = frozenset(),
 ) -> Collection:
@@ -68,10 +68,10 @@ def edit_collection(
 def save(
     actor: User,
     collection: Collection,
-    patch: Mapping[str, Any],
+    patch: Mapping[str, Json],
     *,
     note: str = "",
-    knows: Mapping[str, Any] | None = None,
+    knows: Mapping[str, Json] | None = None,
     confirmed: frozenset[str] | None = None,
 ) -> None:
     """Set values on a locked collection and store item rows and a revision, inside a change.
@@ -96,7 +96,7 @@ def save(
 
 
 def edit_from_history(
-    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
+    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Json]
 ) -> Collection:
     """Restore fields from history as an ordinary edit."""
     return edit_collection(

@@ -17,6 +17,7 @@ from apps.content.domain.blocks import links
 from apps.content.domain.blocks.fields import Problems, Ref, Text, refuse
 from apps.content.services.blocks import stores
 from apps.core.http.fields import MAX_ID
+from apps.core.values import FieldValue, Json
 
 Item = dict[str, Any]
 Key = tuple[str, Any]
@@ -34,7 +35,7 @@ def named(items: Sequence[Item]) -> list[tuple[str, int]]:
 
 
 # -- parsing ------------------------------------------------------------------------------------------
-def read(value: Any, found: Problems) -> list[Item]:
+def read(value: FieldValue, found: Problems) -> list[Item]:
     """Return the items in canonical form; add errors to `found` by path, such as `items[3].url`."""
     if not isinstance(value, list):
         refuse(found, "items", "This value cannot be read")
@@ -45,7 +46,7 @@ def read(value: Any, found: Problems) -> list[Item]:
     return [_read(item, f"items[{place}]", found) for place, item in enumerate(value)]
 
 
-def _read(value: Any, at: str, found: Problems) -> Item:
+def _read(value: Json, at: str, found: Problems) -> Item:
     given = value if isinstance(value, Mapping) else {}
     for name in sorted(str(name)[:40] for name in set(given) - set(WRITTEN)):
         refuse(found, f"{at}.{name}", "Unknown field")
@@ -70,7 +71,7 @@ def _read(value: Any, at: str, found: Problems) -> Item:
     return {name: item[name] for name in WRITTEN}
 
 
-def _read_link(item: Item, given: Mapping[str, Any], at: str, found: Problems) -> None:
+def _read_link(item: Item, given: Mapping[str, FieldValue], at: str, found: Problems) -> None:
     url = given.get("url")
     item["url"] = url.strip() if isinstance(url, str) else ""
     if len(item["url"]) > links.LONGEST:

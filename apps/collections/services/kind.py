@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from apps.accounts.models import User
 from apps.accounts.queries.selectors import managers_of
@@ -14,6 +13,7 @@ from apps.collections.queries import selectors
 from apps.collections.record import COLLECTION_RECORD
 from apps.collections.services import apply_values, checks, store_counts
 from apps.content.services.publishing.kind import PublishedKind
+from apps.core.values import Json
 
 
 def recipients(collection: Collection) -> list[User]:
@@ -24,7 +24,10 @@ def recipients(collection: Collection) -> list[User]:
 
 
 def _apply(
-    actor: User, collection: Collection, patch: Mapping[str, Any], knows: Mapping[str, Any] | None = None
+    actor: User,
+    collection: Collection,
+    patch: Mapping[str, Json],
+    knows: Mapping[str, Json] | None = None,
 ) -> None:
     apply_values.apply(COLLECTION, actor, collection, patch, knows)
 

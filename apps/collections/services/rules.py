@@ -11,6 +11,7 @@ from apps.collections.models import Collection
 from apps.collections.services import items
 from apps.content.services.publishing import editing, field_rules, slugs
 from apps.content.services.publishing.kind import PublishedKind
+from apps.core.values import FieldValue, Json
 
 Errors = dict[str, list[str]]
 
@@ -18,8 +19,8 @@ Errors = dict[str, list[str]]
 def check(
     kind: PublishedKind,
     collection: Collection,
-    changed: Mapping[str, Any],
-    before: Mapping[str, Any],
+    changed: Mapping[str, Json],
+    before: Mapping[str, Json],
     actor: User,
 ) -> Errors:
     """Return errors by field for the changed values; `before` holds the former values."""
@@ -32,7 +33,7 @@ def check(
 def _rule_errors(
     kind: PublishedKind,
     collection: Collection,
-    changed: Mapping[str, Any],
+    changed: Mapping[str, FieldValue],
     before: Mapping[str, Any],
     actor: User,
 ) -> Iterator[tuple[str, str]]:

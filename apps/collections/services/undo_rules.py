@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from apps.collections.models import Collection
 from apps.collections.queries import selectors
@@ -14,10 +13,11 @@ from apps.collections.services.kind import COLLECTION
 from apps.content.services.publishing import direct, going_out, undo_rules
 from apps.core import registry
 from apps.core.changes.batch_update import BatchContext
+from apps.core.values import Json
 
 
 def _put_back(
-    work: BatchContext, collection: Collection, values: Mapping[str, Any], fetched: None
+    work: BatchContext, collection: Collection, values: Mapping[str, Json], fetched: None
 ) -> dict[str, str]:
     if direct.STATE & set(values):
         direct.put_state_back(COLLECTION, work.actor, collection, values, derived.follow_live)

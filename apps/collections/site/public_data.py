@@ -17,6 +17,7 @@ from apps.content.models import Revision
 from apps.content.services.blocks import stores
 from apps.content.services.blocks.store_lines import StoreLines
 from apps.core.country import site
+from apps.core.values import FieldValue
 from apps.stores.choices import BusinessStatus, StoreStatus
 from apps.stores.models import Tag
 from apps.uploads.models import Picture
@@ -150,7 +151,7 @@ def _items(
     country = collection.country
     lines = StoreLines(country, str(LANGUAGE_OF[country]))
     shown = _Records(country, written, lines)
-    made: dict[tuple[str, Any], PublicItem] = {}
+    made: dict[tuple[str, FieldValue], PublicItem] = {}
     for item in written:
         key, base = shown.of(item)
         if base is not None and key not in made:

@@ -9,6 +9,7 @@ from django.conf import settings
 from apps.collections.site.public_data import PublicCollection
 from apps.content.site import structured
 from apps.core.country import site
+from apps.core.values import Json, text_of
 
 
 def graph(page: PublicCollection) -> dict[str, Any]:
@@ -16,7 +17,7 @@ def graph(page: PublicCollection) -> dict[str, Any]:
     return {"@context": "https://schema.org", "@graph": [_page(page), _list(page), _crumbs(page)]}
 
 
-def _page(page: PublicCollection) -> dict[str, Any]:
+def _page(page: PublicCollection) -> dict[str, Json]:
     told = {
         "@type": "CollectionPage",
         "@id": f"{page.url}#page",
@@ -51,7 +52,7 @@ def _list(page: PublicCollection) -> dict[str, Any]:
     }
 
 
-def _crumbs(page: PublicCollection) -> dict[str, Any]:
+def _crumbs(page: PublicCollection) -> dict[str, Json]:
     country, words = page.collection.country, page.words
     above = [(words["all_collections"], site.list_address(country, "collection"))]
-    return structured.crumbs(country, words["home"], page.held["title"], page.url, above)
+    return structured.crumbs(country, words["home"], text_of(page.held["title"]), page.url, above)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, Any
+from typing import Annotated
 
 from apps.comments import choices
 from apps.comments.models import LONGEST_BODY
@@ -30,6 +30,7 @@ from apps.core.http.inputs import (
 )
 from apps.core.http.serializers import InputSerializer
 from apps.core.lists import list_spec
+from apps.core.values import Json
 from apps.stores.record.ref_shapes import enum
 
 WordListInput = list_spec.list_input("WordListInput", WORD_LIST)
@@ -168,7 +169,7 @@ class TestWordsInput(Input):
     language: Annotated[str, choices.WordLanguage] | None = None
 
 
-def _words(meant: str) -> dict[str, Any]:
+def _words(meant: str) -> dict[str, Json]:
     """Return the same message for every kind of invalid number."""
     return dict.fromkeys(("invalid", "null", "min_value", "max_value"), f"Use {meant}")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from apps.comments import permissions
 from apps.comments.api import answers, inputs, shapes
@@ -30,7 +30,7 @@ from apps.core import context
 from apps.core.country import pack
 from apps.core.errors import Invalid
 from apps.core.http import public_limits
-from apps.core.http.operations import PUBLIC, Call, Kind, Operation, Scope, T
+from apps.core.http.operations import PUBLIC, Answer, Call, Kind, Operation, Scope, T
 from apps.core.http.outputs import Output
 from apps.core.http.serializers import BaseOutput, EmptyOutput
 from apps.core.records.operations import RecordCalls
@@ -60,7 +60,7 @@ class _FromPublic(Operation[T]):
     rate = public_limits.TRIES
     output: ClassVar[type[Output]] = shapes.Taken
 
-    def _write(self, call: Call[T]) -> Any:
+    def _write(self, call: Call[T]) -> Answer:
         # Counted outside of the transaction, since refused requests count as well.
         public_limits.throttle_public(self.name)
         return super()._write(call)

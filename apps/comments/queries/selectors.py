@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
@@ -28,6 +27,7 @@ from apps.core.db.lookup import one
 from apps.core.errors import NotFound
 from apps.core.lists import list_filters, list_spec
 from apps.core.lists.run_list import run_list
+from apps.core.values import FieldValue
 
 KIND = COMMENT_RECORD.code
 _STANDS = Q(is_official=True) & ~Q(status=CommentStatus.DELETED)
@@ -39,7 +39,7 @@ MOST_OF_AUTHOR = 20
 MOST_COUNTED = 10_000
 
 
-def comments_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Comment]:
+def comments_of(user: User, country: str, query: Mapping[str, FieldValue]) -> QuerySet[Comment]:
     """Return the country's comments."""
     return Comment.objects.visible_to(user, country)
 
@@ -161,7 +161,7 @@ def words_of(user: User, countries: Iterable[str]) -> QuerySet[WordEntry]:
 
 
 def list_words(
-    *, user: User, country: str, query: Mapping[str, Any]
+    *, user: User, country: str, query: Mapping[str, FieldValue]
 ) -> tuple[list_spec.Page, list[WordEntry]]:
     """Return a page of words, with the number of hits in 30 days."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from django.db.models import Q, QuerySet
 
@@ -18,9 +17,10 @@ from apps.core.insights import figures, queues
 from apps.core.insights.days import Days
 from apps.core.insights.figures import Figure, window_from
 from apps.core.insights.queues import Queue
+from apps.core.values import Json
 
 PROMISED_DAYS = 1
-_WAITING: Mapping[str, Any] = {"queue": [queue.value for queue in QUEUES]}
+_WAITING: Mapping[str, Json] = {"queue": [queue.value for queue in QUEUES]}
 
 
 def _of(days: Days) -> QuerySet[Comment]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from django.db.models import Q, QuerySet
 
@@ -23,6 +22,7 @@ from apps.core.privacy.inventory import (
     Subject,
 )
 from apps.core.privacy.sought import SearchedPerson
+from apps.core.values import Json
 
 _PUBLIC = RetentionPeriod("as long as the comment; 30 days after it was deleted")
 
@@ -33,7 +33,7 @@ def _comments_of(sought: SearchedPerson) -> QuerySet[Comment]:
     return rows.filter(sought.mentioned("comment", Comment))
 
 
-def _export_values(comment: Comment, sought: SearchedPerson) -> Mapping[str, Any]:
+def _export_values(comment: Comment, sought: SearchedPerson) -> Mapping[str, Json]:
     """Return the public text of a comment, without data about its author."""
     return {COMMENT_RECORD.of("body").label: comment.body}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from apps.accounts.models import User
 from apps.comments.choices import AuthorState
@@ -12,13 +11,14 @@ from apps.comments.services import authors, moderation
 from apps.comments.services.moderation import Decision
 from apps.core.changes.batch_update import Batch, BatchContext
 from apps.core.lists.list_area import Action
+from apps.core.values import FieldValue
 
 
-def _decision_of(params: Mapping[str, Any]) -> Decision:
+def _decision_of(params: Mapping[str, FieldValue]) -> Decision:
     return Decision(reason=str(params.get("reason") or ""), note=str(params.get("note") or ""))
 
 
-def _check_reason(actor: User, country: str, params: Mapping[str, Any]) -> None:
+def _check_reason(actor: User, country: str, params: Mapping[str, FieldValue]) -> None:
     moderation.check_reason("reject", _decision_of(params), "params.")
 
 

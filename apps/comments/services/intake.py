@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.db import transaction
+from django.db import models, transaction
 from django.db.models import F
 from django.utils import timezone
 
@@ -86,7 +85,7 @@ def take_from_public(
     return comment
 
 
-def _thread(country: str, said: CommentDraft, target: Any) -> tuple[Comment | None, Comment | None]:
+def _thread(country: str, said: CommentDraft, target: models.Model) -> tuple[Comment | None, Comment | None]:
     """Return the first comment of the thread and the comment that is answered, None without a reply."""
     if said.reply_to is None:
         return None, None

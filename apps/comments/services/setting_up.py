@@ -16,6 +16,7 @@ from apps.comments.queries import selectors
 from apps.core.changes import history, versions
 from apps.core.errors import AlreadyExists, Invalid, NotFound
 from apps.core.permissions import require_all
+from apps.core.values import FieldValue
 
 WORD_FIELDS = ("language", "word", "level", "match", "allow_list", "note", "is_active")
 SETTING_FIELDS = (
@@ -73,7 +74,7 @@ def _already(entry: WordEntry) -> AlreadyExists:
     return AlreadyExists(f"the word {entry.word} in this language")
 
 
-def _set(entry: WordEntry, fields: Mapping[str, Any]) -> None:
+def _set(entry: WordEntry, fields: Mapping[str, FieldValue]) -> None:
     for name in WORD_FIELDS:
         if name in fields:
             setattr(entry, name, fields[name])
@@ -121,7 +122,9 @@ def _lock_word(actor: User, word_id: int) -> WordEntry:
 
 
 @transaction.atomic
-def edit_settings(*, actor: User, country: str, version: int, patch: Mapping[str, Any]) -> CommentSettings:
+def edit_settings(
+    *, actor: User, country: str, version: int, patch: Mapping[str, FieldValue]
+) -> CommentSettings:
     """Edit a country's comment settings. Raise Conflict."""
     found = _lock_settings(country)
     versions.check(found, version, patch)

@@ -10,11 +10,11 @@ import datetime as dt
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from decimal import ROUND_HALF_UP, Decimal
-from typing import Any
 
 from django.db import connection
 from django.db.models import Count
 
+from apps.accounts.models import User
 from apps.comments.choices import PUBLIC, CommentStatus, FlagOutcome, Queue, Target
 from apps.comments.models import Comment, CommentFlag
 from apps.content.models import Article
@@ -50,7 +50,7 @@ def follow(ids: Collection[int]) -> None:
 
 
 # -- flags --------------------------------------------------------------------------------------------
-def close_flags(ids: Collection[int], outcome: str, at: dt.datetime, actor: Any) -> None:
+def close_flags(ids: Collection[int], outcome: str, at: dt.datetime, actor: User) -> None:
     """Close the open reports of decided comments."""
     if ids:
         found = CommentFlag.objects.filter(comment__in=ids, outcome=FlagOutcome.OPEN)

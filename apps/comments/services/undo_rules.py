@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from apps.comments.choices import CommentStatus
 from apps.comments.models import Comment
@@ -14,13 +13,14 @@ from apps.comments.services.side_effects import follow, queue_of, reopen_flags
 from apps.core import registry
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import AppError, Forbidden
+from apps.core.values import Json
 
 STATE = frozenset({"status", "reject_reason", "reject_note"})
 _UNDECIDED = (CommentStatus.VISIBLE, CommentStatus.PENDING)
 
 
 def _put_back(
-    work: BatchContext, comment: Comment, values: Mapping[str, Any], fetched: None
+    work: BatchContext, comment: Comment, values: Mapping[str, Json], fetched: None
 ) -> dict[str, str]:
     kept: dict[str, str] = {}
     if comment.is_blank:
@@ -38,7 +38,7 @@ def _put_back(
     return kept
 
 
-def _put_state_back(work: BatchContext, comment: Comment, values: Mapping[str, Any]) -> None:
+def _put_state_back(work: BatchContext, comment: Comment, values: Mapping[str, Json]) -> None:
     for name in STATE & set(values):
         setattr(comment, name, values[name])
     if comment.status in _UNDECIDED:

@@ -14,6 +14,7 @@ from apps.comments.choices import WordLanguage, WordMatch
 from apps.comments.domain.words.matching import Matcher, Word
 from apps.comments.models import WordEntry
 from apps.core.country import pack
+from apps.core.values import FieldValue, Json
 
 _DATA = Path(__file__).resolve().parents[1] / "data"
 
@@ -31,7 +32,7 @@ def matcher(languages: Iterable[str]) -> Matcher:
 
 
 @lru_cache(maxsize=32)
-def _compiled(languages: frozenset[str], stamp: tuple[Any, ...]) -> Matcher:
+def _compiled(languages: frozenset[str], stamp: tuple[Json, ...]) -> Matcher:
     found = WordEntry.objects.filter(language__in=languages, is_active=True).order_by("pk")
     return Matcher.of(word_of(entry) for entry in found)
 
@@ -43,11 +44,11 @@ def word_of(entry: WordEntry) -> Word:
 
 def starter() -> list[dict[str, Any]]:
     """Return the shipped words: the first list, and the words added later."""
-    rows: list[dict[str, Any]] = json.loads((_DATA / "words.json").read_text(encoding="utf-8"))
+    rows: list[dict[str, FieldValue]] = json.loads((_DATA / "words.json").read_text(encoding="utf-8"))
     return [*rows, *added()]
 
 
-def added() -> list[dict[str, Any]]:
+def added() -> list[dict[str, Json]]:
     """Return the words of `more_words.json`, where a trailing * marks a prefix."""
     more: dict[str, dict[str, list[str]]] = json.loads(
         (_DATA / "more_words.json").read_text(encoding="utf-8")

@@ -24,6 +24,7 @@ from apps.content.services.kind import ARTICLE
 from apps.content.services.publishing import editing, review, review_comments, states
 from apps.content.services.publishing.states import StatusChange
 from apps.core.models import ReferenceLoad
+from apps.core.values import Json
 from apps.stores.models import Store, Tag
 from apps.uploads.choices import Folder
 
@@ -82,7 +83,7 @@ def _make(
     ]
     title, summary = texts.titles[known.number]
     is_draft = known.end == "draft"
-    fields: dict[str, Any] = {
+    fields: dict[str, Json] = {
         "title": title,
         "summary": "" if is_draft else summary,
         "category": known.category,
@@ -105,16 +106,16 @@ def _make(
     _set_back(article, known)
 
 
-def _block(country_number: int, place: int, kind: str, **fields: Any) -> dict[str, Any]:
+def _block(country_number: int, place: int, kind: str, **fields: Json) -> dict[str, Json]:
     # The ids are the same in every run.
     name = f"sofra:{country_number}:{place}:{kind}"
     return {"id": str(uuid.uuid5(uuid.NAMESPACE_URL, name)), "type": kind, **fields}
 
 
-def _body(texts: Texts, number: int, picture_id: int, stores: list[Store]) -> list[dict[str, Any]]:
+def _body(texts: Texts, number: int, picture_id: int, stores: list[Store]) -> list[dict[str, Json]]:
     first, second = texts.paragraphs[number % 3], texts.paragraphs[(number + 1) % 3]
     listed = [store.pk for store in stores[number % 4 : number % 4 + 3]]
-    parts: list[tuple[str, dict[str, Any]]] = [
+    parts: list[tuple[str, dict[str, Json]]] = [
         ("paragraph", {"html": first}),
         ("image", {"picture_id": picture_id}),
         ("heading", {"text": texts.heading}),
@@ -128,8 +129,8 @@ def _body(texts: Texts, number: int, picture_id: int, stores: list[Store]) -> li
     return [_block(number, place, kind, **fields) for place, (kind, fields) in enumerate(parts)]
 
 
-def _recipe(recipe: Recipe, number: int, picture_id: int) -> list[dict[str, Any]]:
-    parts: list[tuple[str, dict[str, Any]]] = [
+def _recipe(recipe: Recipe, number: int, picture_id: int) -> list[dict[str, Json]]:
+    parts: list[tuple[str, dict[str, Json]]] = [
         ("paragraph", {"html": recipe["intro"]}),
         ("image", {"picture_id": picture_id}),
         ("heading", {"text": recipe["ingredients_heading"]}),
@@ -171,7 +172,7 @@ class _Life:
     def _now(self) -> Article:
         return Article.objects.get(pk=self.article.pk)
 
-    def _edit(self, **patch: Any) -> None:
+    def _edit(self, **patch: Json) -> None:
         editing.edit(
             ARTICLE,
             actor=self.author,

@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw
 
 from apps.accounts.models import User
 from apps.console.demo.lanes import by_country_once
+from apps.core.values import FieldValue
 from apps.stores.models import Brand, Store
 from apps.stores.services.brands import BRAND_SERVICES
 from apps.stores.services.stores import StoreEdit, edit_store
@@ -70,7 +71,11 @@ def _brand(country: str, actor: User, chain: Chain) -> Brand:
         file_name=f"logo-{chain.match_names[0].lower().replace(' ', '-')}.png",
         alt=f"The logo of {chain.name}",
     )
-    fields = {"name": chain.name, "match_names": list(chain.match_names), "logo_picture_id": picture.pk}
+    fields: dict[str, FieldValue] = {
+        "name": chain.name,
+        "match_names": list(chain.match_names),
+        "logo_picture_id": picture.pk,
+    }
     return BRAND_SERVICES.create(actor=actor, country=country, fields=fields)
 
 

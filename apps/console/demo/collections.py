@@ -21,6 +21,7 @@ from apps.content.models import Article
 from apps.content.services.publishing import states
 from apps.content.services.publishing.states import STEPS, StatusChange
 from apps.core.models import ReferenceLoad
+from apps.core.values import Json
 from apps.stores.models import Store
 from apps.uploads.choices import Folder
 
@@ -107,7 +108,7 @@ def _make(
     actor = people[known.author]
     title, subtitle = TITLES[country][number]
     is_draft = known.end == "draft"
-    fields: dict[str, Any] = {
+    fields: dict[str, Json] = {
         "title": title,
         "subtitle": subtitle,
         "theme": known.theme,
@@ -134,9 +135,9 @@ def _make(
     views.spread("collection", made.pk, known.views)
 
 
-def _items(country: str, number: int, known: DemoCollection, stores: list[Store]) -> list[dict[str, Any]]:
+def _items(country: str, number: int, known: DemoCollection, stores: list[Store]) -> list[dict[str, Json]]:
     chosen = [stores[(number * 2 + place) % len(stores)] for place in range(min(known.count, len(stores)))]
-    items: list[dict[str, Any]] = [{"kind": "store", "ref_id": one.pk} for one in chosen]
+    items: list[dict[str, Json]] = [{"kind": "store", "ref_id": one.pk} for one in chosen]
     if known.theme == "ranking":
         for item, badge in zip(items, _BADGES, strict=False):
             item["rank_label"] = f"#{badge}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
@@ -13,6 +12,7 @@ from apps.console.demo.lanes import by_country
 from apps.console.demo.stores import described_stores
 from apps.core.country import CODES
 from apps.core.models import ReferenceLoad
+from apps.core.values import Json
 from apps.stores.models import Store
 from apps.stores.services import duplicate_search, stores
 from apps.stores.services.merging.merge import merge_stores
@@ -115,10 +115,10 @@ def _enter_again(store: Store, twin: Duplicate, actor: User) -> Store:
 _ASKED = frozenset({"pin_far", "pin_region", "postcode_state"})
 
 
-def _fields(store: Store, twin: Duplicate) -> dict[str, Any]:
+def _fields(store: Store, twin: Duplicate) -> dict[str, Json]:
     name = store.name[:-1] if twin.drops_last_letter else store.name
     kept = ("store_type", "region_l1_id", "region_l2_id", "region_l3_id", "cuisines", "cover_picture_id")
-    fields: dict[str, Any] = {field: getattr(store, field) for field in kept}
+    fields: dict[str, Json] = {field: getattr(store, field) for field in kept}
     fields |= {
         "name": name.upper() if twin.is_shouted else name,
         "lat": float(store.lat or 0) + twin.metres * _METRE,

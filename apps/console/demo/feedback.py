@@ -14,6 +14,7 @@ from apps.console.demo.lanes import by_country_once
 from apps.console.demo.reading import read, read_rows
 from apps.console.demo.stores import described_stores
 from apps.core.models import OutgoingMail
+from apps.core.values import Json
 from apps.feedback.choices import Category
 from apps.feedback.models import Feedback
 from apps.feedback.services import cases, intake, replies
@@ -30,7 +31,7 @@ class DemoReport:
 
     category: Category
     words: Mapping[str, str]
-    suggested: Mapping[str, Any] = field(default_factory=dict)
+    suggested: Mapping[str, Json] = field(default_factory=dict)
     becomes: str = "new"
     hours_ago: int = 3
     others: int = 0
@@ -98,7 +99,7 @@ def _report(country: str, number: int, other: int, told: DemoReport, store: Stor
     )
 
 
-def _own(category: str, store: Store) -> dict[str, Any]:
+def _own(category: str, store: Store) -> dict[str, Json]:
     """Return suggested values that depend on the store."""
     if category == Category.WRONG_NAME:
         return {"name": f"{store.name} Baru"[:120]}

@@ -11,7 +11,6 @@ import json
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from apps.console.demo.extracts import FOLDER
 from apps.console.demo.lanes import by_country
@@ -20,6 +19,7 @@ from apps.console.demo.words import WORDS
 from apps.core.country import CODES
 from apps.core.errors import WrongStatus
 from apps.core.models import ReferenceLoad
+from apps.core.values import Json
 from apps.sync.models import SyncSource
 from apps.sync.services import runs
 
@@ -92,7 +92,7 @@ def _run(code: str, country: str, path: Path, mapping: dict[str, str]) -> int | 
     return int(run.counts["fetched"])
 
 
-def _partner_rows(country: str) -> Iterator[tuple[Any, ...]]:
+def _partner_rows(country: str) -> Iterator[tuple[Json, ...]]:
     """Yield rows of demo stores as a partner might know them: mostly the same, some with changes."""
     ours = described_stores(country).filter(status="published", lat__isnull=False)
     words = WORDS[country]

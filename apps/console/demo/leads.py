@@ -20,6 +20,7 @@ from apps.core.country.zones import zone_of
 from apps.core.lists import list_area
 from apps.core.messaging import following
 from apps.core.models import Job
+from apps.core.values import Json
 from apps.crm.choices import ActivityType, Outcome, Stage
 from apps.crm.models import Activity, Lead, LeadStageMove, Task
 from apps.crm.record import LEAD_RECORD
@@ -182,7 +183,7 @@ def _send_offer(lead: Lead, owner: User) -> None:
     )
 
 
-def _fields(country: str, known: DemoLead, regions: Sequence[Region], shop: Store | None) -> dict[str, Any]:
+def _fields(country: str, known: DemoLead, regions: Sequence[Region], shop: Store | None) -> dict[str, Json]:
     people = PEOPLE[country]
     contact = {
         "name": people[known.number % len(people)],

@@ -18,6 +18,7 @@ from apps.console.demo.page_words import ABOUT, CAMPAIGN, CITY, CITY_REGIONS, TO
 from apps.console.demo.pictures import upload_food
 from apps.content.services.publishing.states import StatusChange
 from apps.core.models import ReferenceLoad
+from apps.core.values import Json
 from apps.pages.models import Page
 from apps.pages.services import checks, pages, redirects, states
 from apps.stores.models import Region
@@ -60,7 +61,7 @@ def _ensure_country(country: str, people: dict[str, User]) -> int:
     return len(WORDS[country])
 
 
-def _fields(country: str, name: str, words: Words, actor: User) -> dict[str, Any]:
+def _fields(country: str, name: str, words: Words, actor: User) -> dict[str, Json]:
     region = _region(country)
     # The topic starts at a shorter address and moves, which creates a redirect.
     slug = words.slug.rpartition("/")[2] if name == TOPIC else words.slug
@@ -89,11 +90,11 @@ def _region(country: str) -> int:
     return Region.objects.get(country=country, level=1, code=CITY_REGIONS[country]).pk
 
 
-def _block(kind: str, **fields: Any) -> dict[str, Any]:
+def _block(kind: str, **fields: Json) -> dict[str, Json]:
     return {"id": str(uuid.uuid4()), "type": kind, **fields}
 
 
-def _blocks(country: str, name: str, words: Words) -> list[dict[str, Any]]:
+def _blocks(country: str, name: str, words: Words) -> list[dict[str, Json]]:
     made = [
         _block("hero", heading=words.title, sub=words.sub),
         _block("paragraph", html=words.text),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 from collections.abc import Sequence
-from typing import Any
 
 from django.utils import timezone
 
@@ -14,6 +13,7 @@ from apps.console.demo.lanes import by_country_once
 from apps.console.demo.stores import described_stores
 from apps.core.changes import versions
 from apps.core.country import CODES
+from apps.core.values import Json
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.models import Store
 from apps.sync.choices import LinkStatus, RunStatus
@@ -77,7 +77,7 @@ def _run(source: SyncSource, country: str, stores: Sequence[Store], file_name: s
 
 
 def _record(run: SyncRun, store: Store) -> SourceRecord:
-    said: dict[str, Any] = {"name": store.name, "website": f"https://{store.slug[:50].rstrip('-')}.example/"}
+    said: dict[str, Json] = {"name": store.name, "website": f"https://{store.slug[:50].rstrip('-')}.example/"}
     key = f"{run.country}:{store.slug}"
     return SourceRecord(
         source=run.source,

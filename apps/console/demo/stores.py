@@ -19,6 +19,7 @@ from apps.core.bulk import bulk
 from apps.core.country import PACKS
 from apps.core.lists import list_area
 from apps.core.models import ReferenceLoad
+from apps.core.values import Json
 from apps.stores.models import Region, Store, Tag
 from apps.stores.services import states, verification
 from apps.stores.services.many import New, create_stores
@@ -101,10 +102,10 @@ def _is_bare(number: int) -> bool:
     return number % 9 == 8
 
 
-def _fields(scene: Scene, number: int, rng: random.Random) -> dict[str, Any]:
+def _fields(scene: Scene, number: int, rng: random.Random) -> dict[str, Json]:
     name, store_type, cuisine = _name(scene.words, number, rng)
     region = rng.choice(scene.regions)
-    fields: dict[str, Any] = {"name": name, "store_type": store_type, **_place(region)}
+    fields: dict[str, Json] = {"name": name, "store_type": store_type, **_place(region)}
     if number % 6 == 5:
         # People write "Jakarta Selatan", not "Kota Administrasi Jakarta Selatan".
         short_name = region.aliases[0] if region.aliases else region.name
@@ -168,7 +169,7 @@ def _foods(store_type: str, cuisine: str, number: int) -> tuple[str, ...]:
     return names[start:] + names[:start]
 
 
-def _gallery(scene: Scene, names: tuple[str, ...]) -> list[dict[str, Any]]:
+def _gallery(scene: Scene, names: tuple[str, ...]) -> list[dict[str, Json]]:
     """Return the gallery of a store: its pictures except the cover."""
     return [
         {
@@ -214,14 +215,14 @@ def _postcode(scene: Scene, region: Region, rng: random.Random) -> str:
     return scene.words.postcode.format(rng.randint(0, 999))
 
 
-def _phones(words: Words, number: int) -> list[dict[str, Any]]:
+def _phones(words: Words, number: int) -> list[dict[str, Json]]:
     if number % 5 == 4 and number % 7 != 6:
         return []
     digits = (number, number) if words.phone.count("{") == 2 else (number,)
     return [{"number": words.phone.format(*digits), "is_primary": True}]
 
 
-def attributes_of(rng: random.Random) -> dict[str, Any]:
+def attributes_of(rng: random.Random) -> dict[str, Json]:
     """Return plausible attributes of a store."""
     return {
         "dine_in": True,
@@ -233,7 +234,7 @@ def attributes_of(rng: random.Random) -> dict[str, Any]:
     }
 
 
-def hours_of(number: int, rng: random.Random) -> dict[str, Any]:
+def hours_of(number: int, rng: random.Random) -> dict[str, Json]:
     """Return plausible opening hours, alternating between all kinds."""
     kind = number % 7
     if kind == 6:
@@ -260,7 +261,7 @@ _WEEKS: tuple[tuple[str, str], ...] = (
 )
 
 
-def _day(day: int, sessions: str) -> dict[str, Any]:
+def _day(day: int, sessions: str) -> dict[str, Json]:
     intervals = [dict(zip(("open", "close"), part.split("-"), strict=True)) for part in sessions.split()]
     return {"day": day, "state": "open" if intervals else "closed", "intervals": intervals}
 

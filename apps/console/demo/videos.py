@@ -23,6 +23,7 @@ from apps.content.choices import LANGUAGE_OF
 from apps.content.services.publishing import review, states
 from apps.content.services.publishing.states import StatusChange
 from apps.core.models import ReferenceLoad
+from apps.core.values import Json
 from apps.stores.models import Store, Tag
 from apps.videos.domain.media import FileFacts
 from apps.videos.models import Video, VideoAsset
@@ -103,7 +104,7 @@ class _Life:
     def __init__(self, number: int, known: DemoVideo, people: dict[str, User], stores: list[Store]) -> None:
         self.known, self.people, self.author = known, people, people[known.author]
         is_bare = known.end == "draft"
-        fields: dict[str, Any] = {
+        fields: dict[str, Json] = {
             "title": known.title,
             "description": known.description,
             "language": LANGUAGE_OF[COUNTRY].value,
@@ -170,6 +171,6 @@ class _Life:
     def _failed(self) -> None:
         self._set_asset(status="failed", error="The file cannot be read. It may be damaged", ready_at=None)
 
-    def _set_asset(self, **fields: Any) -> None:
+    def _set_asset(self, **fields: Json) -> None:
         assert self.video.asset is not None
         VideoAsset.objects.filter(pk=self.video.asset.pk).update(**fields)

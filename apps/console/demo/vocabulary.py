@@ -6,6 +6,7 @@ from django.db import transaction
 
 from apps.accounts.models import User
 from apps.core.models import ReferenceLoad
+from apps.core.values import FieldValue
 from apps.stores.choices import TagKind
 from apps.stores.domain.slugs import slugify
 from apps.stores.models import Tag
@@ -31,6 +32,6 @@ def ensure() -> int:
     editor = User.objects.get(username="editor", is_demo=True)
     missing = [row for row in SUGGESTED if not Tag.objects.filter(slug=slugify(row[1])).exists()]
     for country, label, kind in missing:
-        fields = {"labels": {"en": label}, "kind": kind, "country": country}
+        fields: dict[str, FieldValue] = {"labels": {"en": label}, "kind": kind, "country": country}
         vocabulary.TAG_SERVICES.create(actor=editor, country=country, fields=fields)
     return len(missing)

@@ -19,6 +19,7 @@ from apps.core.inbox.inbox_lines import rows_of
 from apps.core.lists import list_filters, list_spec
 from apps.core.lists.run_list import run_list
 from apps.core.records import repository
+from apps.core.values import FieldValue
 from apps.stores.models import Store, Tag
 from apps.stores.record import refs
 
@@ -28,7 +29,7 @@ Record = TypeVar("Record", bound=Published)
 class Repository(repository.Repository[Record]):
     """Repository of one kind; lists exclude archived records by default."""
 
-    def matching(self, user: User, country: str, query: Mapping[str, Any]) -> Any:
+    def matching(self, user: User, country: str, query: Mapping[str, FieldValue]) -> Any:
         """Return the country's records; archived ones only if the query names a status or ids."""
         found = super().matching(user, country, query)
         return found if query.get("status") or query.get("ids") else found.exclude(status=Status.ARCHIVED)
@@ -79,7 +80,7 @@ def revisions_of(record: Model) -> QuerySet[Revision]:
 
 
 def versions_of(
-    record: Published, user: User, query: Mapping[str, Any]
+    record: Published, user: User, query: Mapping[str, FieldValue]
 ) -> tuple[list_spec.Page, list[Revision]]:
     """Return a page of a record's revisions, newest first."""
     ctx = list_filters.FilterContext(user, record.country, zone_of(record.country))

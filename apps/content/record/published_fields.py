@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Annotated, Any
 
+from django.db import models
 from django.db.models import Q
 
 from apps.content.choices import Language, Robots, Status
@@ -34,7 +35,7 @@ def _public_url(record: Published) -> str:
 def reference(output: type[Output], name: str) -> Callable[[Any], Output | None]:
     """Return a function that converts a related record to an output."""
 
-    def read(record: Any) -> Output | None:
+    def read(record: models.Model) -> Output | None:
         related = getattr(record, name)
         return output.of(related) if related else None
 

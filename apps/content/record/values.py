@@ -8,19 +8,20 @@ from typing import Any
 
 from apps.content.choices import StoreRole
 from apps.content.domain.blocks import links
+from apps.core.values import FieldValue, Json
 from apps.stores.domain import taxonomy
 from apps.stores.domain.text import sound_text
 
 SHORTEST_TITLE = 2
 MOST_TAGS, MOST_CO_AUTHORS, MOST_CUISINES = 15, 4, 10
-Reader = Callable[[Any], Any]
+Reader = Callable[[Any], FieldValue]
 
 
 class InvalidValue(ValueError):
     """The value is invalid; the text is the error message."""
 
 
-def text(value: Any) -> str:
+def text(value: Json) -> str:
     """Return the value as clean text, "" if missing. Raise BrokenText."""
     return sound_text(str(value or ""))
 
@@ -42,7 +43,7 @@ def title(longest: int) -> Reader:
     return read
 
 
-def address(value: Any) -> str:
+def address(value: FieldValue) -> str:
     """Return a web address or "". Raise InvalidValue."""
     words = str(value or "").strip()
     if words and not links.is_outside(words):
@@ -91,7 +92,7 @@ def cuisines(value: Any) -> list[str]:
     return codes
 
 
-def priority(value: Any) -> Decimal:
+def priority(value: Json) -> Decimal:
     """Return the sitemap priority, rounded to tenths. Raise InvalidValue."""
     try:
         share = Decimal(str(value if value is not None else "0.5")).quantize(Decimal("0.1"))

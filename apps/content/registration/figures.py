@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
+from django.db import models
 from django.db.models import Max, Model, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
@@ -18,9 +18,10 @@ from apps.core.insights.days import Days, Values
 from apps.core.insights.figures import Figure
 from apps.core.insights.queues import Queue
 from apps.core.records.record import Record
+from apps.core.values import Json
 
-_IN_REVIEW: Mapping[str, Any] = {"status": [Status.IN_REVIEW.value]}
-_ON_THE_SITE: Mapping[str, Any] = {"is_live": True}
+_IN_REVIEW: Mapping[str, Json] = {"status": [Status.IN_REVIEW.value]}
+_ON_THE_SITE: Mapping[str, Json] = {"is_live": True}
 GROUP = "Content"
 
 
@@ -50,7 +51,7 @@ def register(record: Record, path: str, label: str, roles: frozenset[str]) -> No
     )
 
 
-def _live(model: type[Model], days: Days) -> QuerySet[Any]:
+def _live(model: type[Model], days: Days) -> QuerySet[models.Model]:
     return model._default_manager.filter(country=days.country, is_live=True)
 
 
@@ -87,7 +88,7 @@ def register_review(record: Record, path: str, label: str, roles: frozenset[str]
     )
 
 
-def _submitted(kind: str, model: type[Model], days: Days) -> QuerySet[Any]:
+def _submitted(kind: str, model: type[Model], days: Days) -> QuerySet[models.Model]:
     """Return the submitted records with the time they left review, for several rounds the last."""
     decided = ReviewDecision.objects.filter(object_type=kind, object_id=OuterRef("pk")).order_by()
     last = decided.values("object_id").annotate(last=Max("at")).values("last")

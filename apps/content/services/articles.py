@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.db import transaction
 
@@ -12,6 +11,7 @@ from apps.content.choices import LANGUAGE_OF
 from apps.content.models import Article
 from apps.content.services.kind import ARTICLE
 from apps.content.services.publishing import editing
+from apps.core.values import Json
 
 
 @transaction.atomic
@@ -19,7 +19,7 @@ def create_article(
     *,
     actor: User,
     country: str,
-    fields: Mapping[str, Any],
+    fields: Mapping[str, Json],
     note: str = "",
     confirmed: frozenset[str] = frozenset(),
 ) -> Article:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from apps.accounts.models import User
 from apps.content.domain.blocks import canonical
@@ -14,9 +13,10 @@ from apps.content.record import ARTICLE_RECORD, BODY
 from apps.content.services import checks, derived, store_counts
 from apps.content.services.publishing import apply_values, notifications
 from apps.content.services.publishing.kind import PublishedKind
+from apps.core.values import Json
 
 
-def _clean(given: Mapping[str, Any]) -> apply_values.Cleaned:
+def _clean(given: Mapping[str, Json]) -> apply_values.Cleaned:
     """Return the cleaned values and the errors by field; the body has errors by block."""
     ready, errors = ARTICLE_RECORD.read({name: value for name, value in given.items() if name != "body"})
     if "body" in given:
@@ -26,7 +26,10 @@ def _clean(given: Mapping[str, Any]) -> apply_values.Cleaned:
 
 
 def _apply(
-    actor: User, article: Article, patch: Mapping[str, Any], knows: Mapping[str, Any] | None = None
+    actor: User,
+    article: Article,
+    patch: Mapping[str, Json],
+    knows: Mapping[str, Json] | None = None,
 ) -> None:
     apply_values.apply(ARTICLE, actor, article, patch, knows, clean=_clean, refresh=derived.refresh)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.conf import settings
 
@@ -14,6 +13,7 @@ from apps.content.services.blocks import stores
 from apps.content.services.blocks.stores import ShownStore
 from apps.content.site.public_data import PublicArticle
 from apps.core.country import site
+from apps.core.values import Json
 from apps.stores.models import Store
 
 LONGEST_HEADLINE = 110
@@ -27,7 +27,7 @@ _TYPES = {
 }
 
 
-def graph(page: PublicArticle) -> dict[str, Any]:
+def graph(page: PublicArticle) -> dict[str, Json]:
     """Return the structured data of a page as one JSON-LD document."""
     above = [(page.words["all_articles"], site.list_address(page.article.country, "article"))]
     parts = [
@@ -39,7 +39,7 @@ def graph(page: PublicArticle) -> dict[str, Any]:
     return {"@context": "https://schema.org", "@graph": parts}
 
 
-def _article(page: PublicArticle) -> dict[str, Any]:
+def _article(page: PublicArticle) -> dict[str, Json]:
     held = page.held
     told = {
         "@type": "NewsArticle" if held["category"] == Category.NEWS else "Article",
@@ -64,13 +64,13 @@ def _article(page: PublicArticle) -> dict[str, Any]:
     return {name: value for name, value in told.items() if value not in (None, "", [])}
 
 
-def publisher(country: str) -> dict[str, Any]:
+def publisher(country: str) -> dict[str, Json]:
     """Return the publisher as a schema.org Organization."""
     home = site.home(country)
     return {"@type": "Organization", "name": settings.PUBLIC_SITE_NAME, "url": home}
 
 
-def store_of(store: Store) -> dict[str, Any]:
+def store_of(store: Store) -> dict[str, Json]:
     """Return a store as schema.org data."""
     address = {
         "@type": "PostalAddress",
@@ -80,7 +80,7 @@ def store_of(store: Store) -> dict[str, Any]:
         "postalCode": store.postcode,
         "addressCountry": store.country,
     }
-    told = {
+    told: dict[str, Json] = {
         "@type": _TYPES.get(store.store_type, "Restaurant"),
         "name": store.full_name,
         "url": site.address(store.country, "store", store.slug),
@@ -90,7 +90,7 @@ def store_of(store: Store) -> dict[str, Any]:
     return {name: value for name, value in told.items() if value}
 
 
-def shown_store(store: ShownStore, country: str) -> dict[str, Any]:
+def shown_store(store: ShownStore, country: str) -> dict[str, Json]:
     """Return a store of a list as schema.org data."""
     address = {
         "@type": "PostalAddress",
@@ -99,7 +99,7 @@ def shown_store(store: ShownStore, country: str) -> dict[str, Any]:
         "addressRegion": store.region,
         "addressCountry": country,
     }
-    told = {
+    told: dict[str, Json] = {
         "@type": _TYPES.get(store.type, "Restaurant"),
         "name": store.name,
         "url": store.url,
@@ -111,7 +111,7 @@ def shown_store(store: ShownStore, country: str) -> dict[str, Any]:
 
 def crumbs(
     country: str, home_word: str, title: str, url: str, between: Sequence[tuple[str, str]] = ()
-) -> dict[str, Any]:
+) -> dict[str, Json]:
     """Return the breadcrumb from the home page to a page; `between` are (name, URL) of pages above it."""
     steps = [(home_word, site.home(country)), *between, (title, url)]
     return {
@@ -123,7 +123,7 @@ def crumbs(
     }
 
 
-def links(name: str, entries: Sequence[tuple[str, str]]) -> dict[str, Any]:
+def links(name: str, entries: Sequence[tuple[str, str]]) -> dict[str, Json]:
     """Return a list of (name, URL) as an ItemList."""
     return {
         "@type": "ItemList",
@@ -136,14 +136,14 @@ def links(name: str, entries: Sequence[tuple[str, str]]) -> dict[str, Any]:
     }
 
 
-def _lists(page: PublicArticle) -> list[dict[str, Any]]:
+def _lists(page: PublicArticle) -> list[dict[str, Json]]:
     """Return the store lists of a page as ItemLists, in order."""
-    found = []
+    found: list[dict[str, Json]] = []
     for block in page.body:
         if block["hidden"] or block["type"] != "store_list":
             continue
         if shown := page.around.listed_stores(block):
-            entries = [
+            entries: list[dict[str, Json]] = [
                 {"@type": "ListItem", "position": place, "name": store.name, "url": store.url}
                 for place, store in enumerate(shown, 1)
             ]
@@ -151,7 +151,7 @@ def _lists(page: PublicArticle) -> list[dict[str, Any]]:
     return found
 
 
-def questions(blocks: Sequence[Block]) -> list[dict[str, Any]]:
+def questions(blocks: Sequence[Block]) -> list[dict[str, Json]]:
     """Return the answered questions of a text as an FAQPage, none if there are none."""
     asked = [
         {

@@ -23,12 +23,13 @@ from apps.content.site.public_data import present
 from apps.core.country import site
 from apps.core.errors import Throttled
 from apps.core.http import throttle
+from apps.core.values import Json
 
 LONGEST_DESCRIPTION = 170
 """Maximum characters of a description for search results; longer ones are cut at a word."""
 MOST_VIEWS = 30
 """Maximum views of one revision by preview links per minute."""
-NOTHING_RUNS: Mapping[str, Any] = {
+NOTHING_RUNS: Mapping[str, Json] = {
     "default-src": ["'none'"],
     "img-src": settings.CONTENT_SECURITY_POLICY["DIRECTIVES"]["img-src"],
     "style-src": ["'self'"],
@@ -121,6 +122,6 @@ def _count_view(revision: Revision) -> None:
     throttle.hit(key, limit=MOST_VIEWS, window_seconds=60)
 
 
-def as_data(document: Mapping[str, Any]) -> SafeString:
+def as_data(document: Mapping[str, Json]) -> SafeString:
     """Return JSON that is safe inside a script element."""
     return mark_safe(json.dumps(document, ensure_ascii=False).translate(_ESCAPED))  # noqa: S308

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import convert, field
 
@@ -19,6 +19,7 @@ from apps.core.lists import list_spec
 from apps.core.models import ChangeLog, Job
 from apps.core.monitoring import status
 from apps.core.queries import JOB_LIST, LOG_LIST
+from apps.core.values import FieldChange
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -234,7 +235,7 @@ class JobIdInput(Input):
     job_id: IdNumber
 
 
-def changed(stored: Sequence[Mapping[str, Any]]) -> list[Changed]:
+def changed(stored: Sequence[FieldChange]) -> list[Changed]:
     """Return stored changes of fields as the API shows them."""
     return convert(stored, list[Changed])
 

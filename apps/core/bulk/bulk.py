@@ -21,6 +21,7 @@ from apps.core.http.serializers import BulkFailure, BulkOutput
 from apps.core.jobs import job_reports, jobs
 from apps.core.lists import list_area
 from apps.core.models import ChangeLog, Changeset, Job, JobFailure, JobTarget
+from apps.core.values import FieldValue
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -47,7 +48,7 @@ def act(
     actor: User,
     country: str,
     ids: Sequence[int],
-    params: Mapping[str, Any],
+    params: Mapping[str, FieldValue],
     changeset: Changeset,
 ) -> Done:
     """Apply the action to a chunk of records in the caller's transaction; an error affects only its record.
@@ -95,7 +96,7 @@ def edit(
     params: Mapping[str, Any],
     confirmed: frozenset[str],
     ids: Sequence[int] | None = None,
-    filters: Mapping[str, Any] | None = None,
+    filters: Mapping[str, FieldValue] | None = None,
     expected_total: int | None = None,
 ) -> BulkOutput:
     """Apply an action to the records in `ids`, or queue a job for all that match `filters`.
@@ -116,7 +117,7 @@ def _by_ids(
     actor: User,
     country: str,
     ids: Sequence[int],
-    params: Mapping[str, Any],
+    params: Mapping[str, FieldValue],
     confirmed: frozenset[str],
     name: str,
 ) -> BulkOutput:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from django.db import models
 from django.db.models import Choices
 
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.lists.list_area import Action
+from apps.core.values import optional_number_of
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -28,12 +30,12 @@ def assign_action(
 
     def check(actor: User, country: str, params: Mapping[str, Any]) -> None:
         try:
-            find(country, params.get("assignee_id"))
+            find(country, optional_number_of(params.get("assignee_id")))
         except Invalid as refused:
             raise Invalid({"params.assignee_id": refused.errors["assignee_id"]}) from None
 
-    def prepare(work: BatchContext, records: Sequence[Any]) -> User | None:
-        return find(work.country, work.params.get("assignee_id"))
+    def prepare(work: BatchContext, records: Sequence[models.Model]) -> User | None:
+        return find(work.country, optional_number_of(work.params.get("assignee_id")))
 
     def change(work: BatchContext, record: Any, person: User | None) -> None:
         with work.batch.changing(record, action="assign"):

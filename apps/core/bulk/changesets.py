@@ -26,6 +26,7 @@ from apps.core.jobs import job_reports, jobs
 from apps.core.lists import list_area, list_filters, list_spec
 from apps.core.lists.run_list import run_list
 from apps.core.models import ChangeLog, Changeset, Job
+from apps.core.values import FieldValue
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -81,7 +82,7 @@ def is_running(changeset: Changeset) -> bool:
 
 
 def list_changesets(
-    *, user: User, country: str, query: Mapping[str, Any]
+    *, user: User, country: str, query: Mapping[str, FieldValue]
 ) -> tuple[list_spec.Page, list[Changeset]]:
     """Return a page of the changesets that the user can see, newest first."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
@@ -113,7 +114,7 @@ def get_changeset(*, user: User, country: str, changeset_id: int) -> Changeset:
 
 
 def list_records(
-    *, user: User, country: str, changeset: Changeset, query: Mapping[str, Any]
+    *, user: User, country: str, changeset: Changeset, query: Mapping[str, FieldValue]
 ) -> tuple[list_spec.Page, list[ChangeLog]]:
     """Return a page of a changeset's history entries, for the records that the user can see."""
     entries = ChangeLog.objects.filter(changeset=changeset)

@@ -23,6 +23,7 @@ from apps.core.http import throttle
 from apps.core.jobs import jobs
 from apps.core.lists import list_area
 from apps.core.models import Job
+from apps.core.values import FieldValue
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -97,7 +98,7 @@ def record_export(
     user: User,
     country: str,
     area: list_area.ListArea,
-    query: Mapping[str, Any],
+    query: Mapping[str, FieldValue],
     columns: Sequence[list_area.Column],
     rows: int,
 ) -> None:
@@ -124,14 +125,16 @@ def file_name(area: list_area.ListArea, country: str) -> str:
     return f"{area.noun} {country} {day}.xlsx"
 
 
-def list_ids(user: User, country: str, area: list_area.ListArea, query: Mapping[str, Any]) -> Iterator[int]:
+def list_ids(
+    user: User, country: str, area: list_area.ListArea, query: Mapping[str, FieldValue]
+) -> Iterator[int]:
     """Yield the ids of the list in its order, through a server-side cursor."""
     return area.ordered(user, country, query).values_list("pk", flat=True).iterator(chunk_size=CHUNK)
 
 
 def _cells(
     user: User, area: list_area.ListArea, columns: Sequence[list_area.Column], ids: Iterator[int]
-) -> Iterator[Sequence[Any]]:
+) -> Iterator[Sequence[FieldValue]]:
     while chunk := list(islice(ids, CHUNK)):
         for record in area.rows(chunk):
             yield [column.cell(user, record) for column in columns]
@@ -144,7 +147,7 @@ def _may_fetch(user: User, job: Job) -> bool:
     return user.role in area.roles and offered.issuperset(job.params["columns"])
 
 
-def stored_query(area: list_area.ListArea, stored: Mapping[str, Any]) -> dict[str, Any]:
+def stored_query(area: list_area.ListArea, stored: Mapping[str, FieldValue]) -> dict[str, Any]:
     """Return the filters and order of a job, validated again. Raise ValidationError."""
     filters = dict(stored)
     order: dict[str, Any] = {key: filters.pop(key) for key in ("sort_by", "sort_order") if key in filters}

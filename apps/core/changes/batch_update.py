@@ -20,6 +20,7 @@ from apps.core.changes.comparison import KEPT_BY_US, Comparison, columns_of
 from apps.core.db import clock
 from apps.core.db.copy_rows import copy_in
 from apps.core.models import Changeset, Versioned
+from apps.core.values import FieldChange, FieldValue
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -31,7 +32,7 @@ class _Pending:
 
     record: Versioned
     touched: list[str]
-    changes: list[dict[str, Any]]
+    changes: list[FieldChange]
     action: str
     reason: str
 
@@ -117,7 +118,7 @@ class BatchContext:
     country: str
     batch: Batch
     at: datetime
-    params: Mapping[str, Any] = field(default_factory=dict)
+    params: Mapping[str, FieldValue] = field(default_factory=dict)
     marked: set[int] = field(default_factory=set)
     """Ids of records that a rule selected for a follow-up."""
     kept: dict[str, Any] = field(default_factory=dict)
@@ -161,7 +162,9 @@ def write_columns(records: Sequence[models.Model], names: Collection[str]) -> No
         cursor.execute(sql, [*params, sent])
 
 
-def _require_untouched(record: models.Model, as_loaded: Mapping[str, Any], touches: Collection[str]) -> None:
+def _require_untouched(
+    record: models.Model, as_loaded: Mapping[str, FieldValue], touches: Collection[str]
+) -> None:
     now, absent = record.__dict__, object()
     set_too = [
         name

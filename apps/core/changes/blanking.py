@@ -6,7 +6,7 @@ can only blank values and records each blanking; the hash chain remains valid (d
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -16,14 +16,15 @@ from django.db.models.functions import Coalesce
 
 from apps.core.choices import PersonRequestKind
 from apps.core.models import HistoryBlanking, Job, PersonRequest
+from apps.core.values import FieldChange
 
 
-def blanked(field: str) -> dict[str, Any]:
+def blanked(field: str) -> FieldChange:
     """Return the change of a blanked field, in the form that the database function writes."""
     return {"field": field, "old": None, "new": None, "erased": True}
 
 
-def is_blanked(change: Mapping[str, Any]) -> bool:
+def is_blanked(change: FieldChange) -> bool:
     """Return whether the values of a change were blanked."""
     return bool(change.get("erased"))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Collection, Mapping
-from typing import Any
 
 import orjson
 from django.core.files import File
@@ -12,6 +11,7 @@ from django.db import models
 
 from apps.core import registry
 from apps.core.changes import history
+from apps.core.values import FieldChange, FieldValue, Json
 
 KEPT_BY_US = frozenset({"version", "updated_at", "updated_by_id"})
 """Columns that every change of a versioned record writes; never compared."""
@@ -45,15 +45,13 @@ class Comparison:
             if now[name] is not frozen and _differs(frozen, now[name])
         ]
 
-    def changes(
-        self, touched: Collection[str], held: Mapping[str, Any] | None = None
-    ) -> list[dict[str, Any]]:
+    def changes(self, touched: Collection[str], held: Mapping[str, Json] | None = None) -> list[FieldChange]:
         """Return `[{field, old, new}]` for changed tracked fields, in display order.
 
         `held` replaces the old values of its fields.
         """
         told = held or {}
-        found = []
+        found: list[FieldChange] = []
         for name in self._kind.fields:
             if name in self._read:
                 old = self._read[name]
@@ -89,18 +87,18 @@ class _Json(bytes):
     """A list or dict as JSON."""
 
 
-def _freeze(value: Any) -> Any:
+def _freeze(value: FieldValue) -> FieldValue | _Json:
     """Return a copy of the value to compare later, even if a list or dict is changed in place."""
     if isinstance(value, list | dict):
         return _Json(orjson.dumps(value, default=history.as_json))
     return value.name if isinstance(value, File) else value
 
 
-def _thaw(value: Any) -> Any:
+def _thaw(value: FieldValue | _Json) -> FieldValue:
     return orjson.loads(bytes(value)) if isinstance(value, _Json) else value
 
 
-def _differs(frozen: Any, value: Any) -> bool:
+def _differs(frozen: FieldValue | _Json, value: FieldValue) -> bool:
     now = _freeze(value)
     # Most values are equal byte by byte; a dict may have another key order, a date may be a string now.
     return bool(frozen != now and history.as_json(_thaw(frozen)) != history.as_json(_thaw(now)))

@@ -14,6 +14,7 @@ from apps.core.db import clock
 from apps.core.errors import Invalid
 from apps.core.jobs import schedule
 from apps.core.models import Draft
+from apps.core.values import Json
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -66,7 +67,7 @@ def save_draft(
     *,
     form: Form,
     written: SavedDraft,
-    values: Mapping[str, Any],
+    values: Mapping[str, Json],
     version: int | None,
     replaces: Sequence[SavedDraft] = (),
 ) -> Draft:

@@ -13,6 +13,7 @@ from django.db import models
 from apps.core import context, registry
 from apps.core.db.prepared import PreparedInsert
 from apps.core.models import ChangeLog, Changeset
+from apps.core.values import FieldChange, FieldValue, Json
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -22,15 +23,17 @@ HIDDEN = "•••"
 _PLAIN = frozenset({str, int, bool, float, type(None)})
 
 
-def as_json(value: Any) -> Any:
+def as_json(value: FieldValue) -> Json:
     """Convert a value to plain JSON, as history stores it; equal content gives equal JSON."""
     kind = type(value)
+    # Checked by `type()`, which mypy does not follow: `isinstance` takes longer, and most values end here.
+    plain: Any = value
     if kind in _PLAIN:
-        return value
+        return plain
     if kind is dict:
-        return {str(key): item if type(item) in _PLAIN else as_json(item) for key, item in value.items()}
+        return {str(key): item if type(item) in _PLAIN else as_json(item) for key, item in plain.items()}
     if kind is list:
-        return [item if type(item) in _PLAIN else as_json(item) for item in value]
+        return [item if type(item) in _PLAIN else as_json(item) for item in plain]
     if isinstance(value, dt.datetime | dt.date):
         return value.isoformat()
     if isinstance(value, Decimal):
@@ -43,10 +46,10 @@ def as_json(value: Any) -> Any:
         return [as_json(item) for item in value]
     if isinstance(value, Mapping):
         return {str(key): as_json(item) for key, item in value.items()}
-    return value
+    return plain
 
 
-def read_field(kind: registry.ObjectType, record: models.Model, field: str) -> Any:
+def read_field(kind: registry.ObjectType, record: models.Model, field: str) -> Json:
     """Return the value of one tracked field as JSON."""
     readers = kind.read or {}
     if field in readers:
@@ -54,7 +57,7 @@ def read_field(kind: registry.ObjectType, record: models.Model, field: str) -> A
     return as_json(getattr(record, field))
 
 
-def snapshot(record: models.Model) -> dict[str, Any]:
+def snapshot(record: models.Model) -> dict[str, Json]:
     """Return the tracked fields of a record as JSON."""
     kind = registry.object_type_of(record)
     held, readers = record.__dict__, kind.read or {}
@@ -67,7 +70,7 @@ def snapshot(record: models.Model) -> dict[str, Any]:
     }
 
 
-def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[dict[str, Any]]:
+def differences(before: Mapping[str, Json], after: Mapping[str, Json]) -> list[FieldChange]:
     """Return `[{field, old, new}]` for each difference, in the order of `after`."""
     return [
         {"field": field, "old": before.get(field), "new": value}
@@ -76,7 +79,7 @@ def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[dic
     ]
 
 
-def hide_secrets(kind: registry.ObjectType, changes: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+def hide_secrets(kind: registry.ObjectType, changes: Iterable[FieldChange]) -> list[FieldChange]:
     """Return the changes with the values of secret fields replaced by a placeholder."""
     return [
         {**change, "old": HIDDEN, "new": HIDDEN} if change["field"] in kind.secret else change
@@ -97,7 +100,7 @@ def entry(
     actor: User | None,
     record: models.Model,
     action: str,
-    changes: Iterable[dict[str, Any]],
+    changes: Iterable[FieldChange],
     reason: str = "",
     changeset: Changeset | None = None,
 ) -> ChangeLog:
@@ -128,7 +131,7 @@ def record(
     actor: User | None,
     record: models.Model,
     action: str,
-    before: Mapping[str, Any] | None = None,
+    before: Mapping[str, Json] | None = None,
     reason: str = "",
     changeset: Changeset | None = None,
 ) -> ChangeLog:
@@ -145,7 +148,9 @@ def removal(
     *, actor: User | None, record: models.Model, reason: str = "", changeset: Changeset | None = None
 ) -> ChangeLog:
     """Write the history entry of a record that is about to be deleted, with all its values."""
-    changes = [{"field": one["field"], "old": one["new"], "new": None} for one in _first_values(record)]
+    changes: list[FieldChange] = [
+        {"field": one["field"], "old": one["new"], "new": None} for one in _first_values(record)
+    ]
     written = entry(
         actor=actor, record=record, action="delete", changes=changes, reason=reason, changeset=changeset
     )
@@ -154,7 +159,7 @@ def removal(
 
 
 def record_event(
-    *, actor: User, object_type: str, title: str, country: str, action: str, facts: Mapping[str, Any]
+    *, actor: User, object_type: str, title: str, country: str, action: str, facts: Mapping[str, FieldValue]
 ) -> None:
     """Write a history entry about an action that changed no record, such as an export."""
     work = context.current()
@@ -180,14 +185,14 @@ def creation(*, actor: User | None, record: models.Model, changeset: Changeset |
     return entry(actor=actor, record=record, action="create", changes=changes, changeset=changeset)
 
 
-def _first_values(record: models.Model) -> list[dict[str, Any]]:
+def _first_values(record: models.Model) -> list[FieldChange]:
     held = snapshot(record)
     return [{"field": f, "old": None, "new": v} for f, v in held.items() if v not in (None, "", [], {})]
 
 
 def values_at(
     kind: registry.ObjectType, record: models.Model, version: int
-) -> tuple[dict[str, Any], list[str]]:
+) -> tuple[dict[str, Json], list[str]]:
     """Return the tracked fields at an earlier `version`, and the names of fields changed since."""
     held = snapshot(record)
     changed: list[str] = []
@@ -218,14 +223,14 @@ def later_entries(kind: registry.ObjectType, seen: Mapping[int, int]) -> dict[in
     return found
 
 
-def values_before(kind: registry.ObjectType, entries: Iterable[ChangeLog]) -> dict[str, Any]:
+def values_before(kind: registry.ObjectType, entries: Iterable[ChangeLog]) -> dict[str, FieldValue]:
     """Return the columns that entries of one record, newest first, changed, with their values before them.
 
     Values have the types of the columns, except those that history reads in another form (`ObjectType.read`).
     """
     columns = {item.attname: item for item in kind.model._meta.concrete_fields}
     readers = kind.read or {}
-    found: dict[str, Any] = {}
+    found: dict[str, FieldValue] = {}
     for change in (change for written in entries for change in written.changes):
         column = columns.get(change["field"])
         if column is not None and column.attname not in kind.secret:
@@ -234,7 +239,7 @@ def values_before(kind: registry.ObjectType, entries: Iterable[ChangeLog]) -> di
     return found
 
 
-def values_after(kind: registry.ObjectType, record: models.Model, log: ChangeLog) -> dict[str, Any]:
+def values_after(kind: registry.ObjectType, record: models.Model, log: ChangeLog) -> dict[str, Json]:
     """Return the tracked fields right after the entry `log` was written."""
     held = snapshot(record)
     later = ChangeLog.objects.filter(object_type=kind.code, object_id=record.pk, id__gt=log.pk).order_by(

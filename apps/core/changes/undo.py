@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from django.db import models
 
 from apps.core import registry
 from apps.core.changes import history
@@ -19,10 +21,14 @@ from apps.core.changes.blanking import is_blanked
 from apps.core.db import clock
 from apps.core.errors import AppError, Conflict, Forbidden, Invalid, NotFound
 from apps.core.http.serializers import UserRef
-from apps.core.models import ChangeLog, Changeset, JobFailure
+from apps.core.models import ChangeLog, Changeset, JobFailure, Versioned
+from apps.core.values import Json
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
+
+M = TypeVar("M", bound=Versioned)
+P = TypeVar("P")
 
 
 @dataclass
@@ -32,7 +38,7 @@ class UndoRequest:
     object_id: int
     title: str
     last_log_id: int
-    fields: dict[str, tuple[Any, Any]] = field(default_factory=dict)
+    fields: dict[str, tuple[Json, Json]] = field(default_factory=dict)
     is_new: bool = False
 
     @classmethod
@@ -124,13 +130,13 @@ def put_back(
     return Step(kind, kind.undo, actor, country, changeset, reason).run(wanted)
 
 
-class Step:
+class Step(Generic[M, P]):
     """The undo of a chunk of records of one kind. Also used to undo one record with extra steps."""
 
     def __init__(
         self,
         kind: registry.ObjectType,
-        rules: registry.Undo,
+        rules: registry.Undo[M, P],
         actor: User,
         country: str,
         changeset: Changeset | None,
@@ -148,7 +154,7 @@ class Step:
             record.pk: record
             for record in self.rules.lock(self.work.actor, self.work.country, sorted(wanted))
         }
-        values: dict[int, dict[str, Any]] = {}
+        values: dict[int, dict[str, Json]] = {}
         for one in wanted.values():
             record = records.get(one.object_id)
             if record is None:
@@ -169,9 +175,9 @@ class Step:
         self.name_the_changed()
         return self.outcome
 
-    def standing(self, one: UndoRequest, record: Any) -> dict[str, Any]:
+    def standing(self, one: UndoRequest, record: models.Model) -> dict[str, Json]:
         """Return the values to restore: fields that still have the written value. Record the other fields."""
-        values: dict[str, Any] = {}
+        values: dict[str, Json] = {}
         changed: list[str] = []
         for name, (old, new) in one.fields.items():
             if old == new:
@@ -191,7 +197,7 @@ class Step:
         self._skip_incomplete_groups(one, values, changed)
         return values
 
-    def _skip_changed_new_records(self, wanted: Mapping[int, UndoRequest], records: dict[int, Any]) -> None:
+    def _skip_changed_new_records(self, wanted: Mapping[int, UndoRequest], records: dict[int, M]) -> None:
         """Skip new records that others have changed since; one statement for all records."""
         new = {one.object_id: one for one in wanted.values() if one.is_new and one.object_id in records}
         if not new:
@@ -208,7 +214,7 @@ class Step:
                 self.outcome.not_undone.append(self._changed(one, "", entry))
 
     def _skip_incomplete_groups(
-        self, one: UndoRequest, values: dict[str, Any], changed: Sequence[str]
+        self, one: UndoRequest, values: dict[str, Json], changed: Sequence[str]
     ) -> None:
         for group in self.rules.groups:
             if group.isdisjoint(changed):
@@ -218,7 +224,7 @@ class Step:
                 words = "Depends on a field that was changed since"
                 self.stays(one, name, Conflict(words))
 
-    def _one(self, one: UndoRequest, record: Any, values: dict[str, Any], fetched: Any) -> bool:
+    def _one(self, one: UndoRequest, record: M, values: dict[str, Json], fetched: P) -> bool:
         """Undo the changes of one record; return whether it changed."""
         if not values and not one.is_new:
             return False
@@ -237,7 +243,7 @@ class Step:
         self.outcome.fields += len(values) - len(refused)
         return len(refused) < len(values)
 
-    def _take_out(self, record: Any) -> None:
+    def _take_out(self, record: M) -> None:
         if self.rules.take_out is None:
             raise Forbidden(msg=f"{self.kind.label}: creating a record cannot be undone")
         self.rules.take_out(self.work, record)

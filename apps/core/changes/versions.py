@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from apps.core import registry
@@ -16,13 +16,14 @@ from apps.core.db import clock
 from apps.core.errors import Conflict
 from apps.core.http.serializers import UserRef
 from apps.core.models import ChangeLog, Changeset, Versioned
+from apps.core.values import Json
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
 
 
 def check(
-    record: Versioned, version: int, fields: Iterable[str], held: Mapping[str, Any] | None = None
+    record: Versioned, version: int, fields: Iterable[str], held: Mapping[str, Json] | None = None
 ) -> None:
     """Raise Conflict (10006) unless `version` is the record's current one, with both values of each field.
 
@@ -76,7 +77,7 @@ def changing(
     action: str = "edit",
     reason: str = "",
     changeset: Changeset | None = None,
-    held: Mapping[str, Any] | None = None,
+    held: Mapping[str, Json] | None = None,
     is_told: bool = True,
 ) -> Iterator[Change]:
     """Save the changes that the block makes to a locked record, and write them to history.

@@ -8,10 +8,11 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Sequence
 from decimal import Decimal
-from typing import Any
 
 import orjson
 from django.db import connection, models
+
+from apps.core.values import FieldValue
 
 _AS_THEY_ARE = frozenset(
     "CharField TextField EmailField ForeignKey BooleanField DateField DateTimeField DecimalField BigAutoField "
@@ -60,18 +61,18 @@ def copy_in(rows: Sequence[models.Model]) -> None:
         row._state.db = connection.alias
 
 
-def _plain_types(field: Any) -> frozenset[type]:
+def _plain_types(field: models.Field) -> frozenset[type]:
     """Return the value types that are sent unchanged for the column."""
     return _PLAIN if field.get_internal_type() in _AS_THEY_ARE else frozenset[type]()
 
 
-def _prepare(field: Any) -> Callable[[Any], Any]:
+def _prepare(field: models.Field) -> Callable[[FieldValue], FieldValue]:
     """Return the function that converts a value of the field for the database."""
 
-    def by_field(value: Any) -> Any:
+    def by_field(value: FieldValue) -> FieldValue:
         return field.get_db_prep_save(value, connection)
 
-    def as_json(value: Any) -> Any:
+    def as_json(value: FieldValue) -> FieldValue:
         try:
             return None if value is None else orjson.dumps(value, option=_JSON_ONLY).decode()
         except TypeError:

@@ -18,6 +18,8 @@ from typing import Any, Generic, TypeVar, cast
 from django.db import connection, models
 from django.db.models.expressions import Expression
 
+from apps.core.values import FieldValue
+
 M = TypeVar("M", bound=models.Model)
 
 
@@ -77,7 +79,7 @@ class PreparedRecords(Generic[M]):
         self._rows = PreparedRows(self._as_rows)
         self._parts: list[_Part] | None = None
 
-    def fetch(self, **given: Any) -> list[M]:
+    def fetch(self, **given: FieldValue) -> list[M]:
         """Return the records for these values."""
         rows = self._rows.fetch(**given)
         return [self._record(row) for row in rows]
@@ -91,7 +93,7 @@ class PreparedRecords(Generic[M]):
         self._parts = list(_parts(found.model, self._related))
         return found.values_list(*(name for part in self._parts for name in part.columns()))
 
-    def _record(self, row: tuple[Any, ...]) -> M:
+    def _record(self, row: tuple[FieldValue, ...]) -> M:
         assert self._parts is not None, "the query is compiled"
         own, *others = self._parts
         record = own.read(row)
@@ -115,7 +117,7 @@ class _Part:
         """Return the columns as `values_list` takes them."""
         return (f"{self.name}__{name}" if self.name else name for name in self.names)
 
-    def read(self, row: tuple[Any, ...]) -> models.Model | None:
+    def read(self, row: tuple[FieldValue, ...]) -> models.Model | None:
         """Return the record, or None if the foreign key is empty."""
         if row[self.key] is None:
             return None
@@ -152,7 +154,7 @@ class PreparedInsert(Generic[M]):
         return f"{text} RETURNING {quote(str(meta.pk.column))}"
 
 
-def _execute(sql: str, params: Sequence[Any]) -> list[tuple[Any, ...]]:
+def _execute(sql: str, params: Sequence[FieldValue]) -> list[tuple[Any, ...]]:
     with connection.prepared_cursor() as cursor:  # type: ignore[attr-defined]  # of our engine
         cursor.execute(sql, params)
         rows: list[tuple[Any, ...]] = cursor.fetchall()

@@ -14,6 +14,8 @@ import xlsxwriter
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
+from apps.core.values import FieldValue
+
 MOST_ROWS = 1_048_575
 """Maximum number of rows below the heading."""
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -60,7 +62,7 @@ class Sheet:
         for index, (name, _) in enumerate(heads):
             self._sheet.write_string(0, index, harmless(name), bold)
 
-    def add(self, cells: Iterable[Any]) -> None:
+    def add(self, cells: Iterable[FieldValue]) -> None:
         """Write one row."""
         self._row += 1
         for index, value in enumerate(cells):
@@ -118,7 +120,7 @@ class Sheet:
 def table(
     title: str,
     heads: Sequence[tuple[str, int]],
-    rows: Iterable[Sequence[Any]],
+    rows: Iterable[Sequence[FieldValue]],
     *,
     zone: str = "UTC",
     written: Callable[[int], None] = lambda count: None,

@@ -10,6 +10,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from apps.core.http.fields import File
+from apps.core.values import Json
 
 MOST_BYTES = 2 * 1024 * 1024
 """Maximum JSON body of any operation, in bytes."""
@@ -86,7 +87,7 @@ def _choice(field: serializers.ChoiceField) -> int:
     return longest * len(field.choices) if isinstance(field, serializers.MultipleChoiceField) else longest
 
 
-def too_long(serializer: serializers.Serializer, data: Any) -> dict[str, list[str]]:
+def too_long(serializer: serializers.Serializer, data: Json) -> dict[str, list[str]]:
     """Return errors for the lists of an input that exceed their field's limit.
 
     DRF validates every element before the length, and returns an error for each.
@@ -94,7 +95,7 @@ def too_long(serializer: serializers.Serializer, data: Any) -> dict[str, list[st
     return dict(_too_long(serializer, data, ""))
 
 
-def _too_long(field: Any, data: Any, path: str) -> Iterator[tuple[str, list[str]]]:
+def _too_long(field: Any, data: Json, path: str) -> Iterator[tuple[str, list[str]]]:
     if isinstance(data, dict) and len(data) > MOST_KEYS:
         yield path or "body", [f"At most {MOST_KEYS} fields"]
     elif isinstance(field, serializers.Serializer) and isinstance(data, dict):
@@ -105,7 +106,7 @@ def _too_long(field: Any, data: Any, path: str) -> Iterator[tuple[str, list[str]
         yield from _too_long_list(field, data, path)
 
 
-def _too_long_list(field: Any, data: list[Any], path: str) -> Iterator[tuple[str, list[str]]]:
+def _too_long_list(field: Any, data: list[Json], path: str) -> Iterator[tuple[str, list[str]]]:
     if len(data) > _longest(field):
         yield path, [f"Ensure this field has no more than {_longest(field)} elements."]
     elif isinstance(field.child, serializers.Serializer | serializers.ListField):

@@ -8,6 +8,7 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.core.text.normal_forms import normalize
+from apps.core.values import Json
 
 MAX_ID = 2**53 - 1
 """The largest integer that a browser represents exactly; ids above it do not exist."""
@@ -34,7 +35,7 @@ class Version(serializers.IntegerField):
 class Text(serializers.CharField):
     """Text, trimmed and in Unicode NFC. Values of other types are rejected, not converted."""
 
-    def to_internal_value(self, data: Any) -> str:
+    def to_internal_value(self, data: Json) -> str:
         """Return the normalized text. Raise ValidationError for numbers, lists and other non-text."""
         if not isinstance(data, str):
             self.fail("invalid")

@@ -9,6 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 import orjson
+from django.core.files.uploadedfile import UploadedFile
 from django.utils.datastructures import MultiValueDict
 
 from apps.core.db import clock
@@ -16,12 +17,13 @@ from apps.core.errors import Invalid
 from apps.core.http.rendering import dumps
 from apps.core.http.serializers import CONTROL_KEYS
 from apps.core.models import KeptResult
+from apps.core.values import Json
 
 KEPT_FOR = timedelta(hours=24)
 OTHER_BODY = "This was already saved with other values. Open the saved record to change it"
 
 
-def digest_of(body: Mapping[str, Any], files: Mapping[str, Any]) -> str:
+def digest_of(body: Mapping[str, Json], files: Mapping[str, UploadedFile]) -> str:
     """Return a hash of the fields and files of a request, without its control keys."""
     sent = dict(body.lists()) if isinstance(body, MultiValueDict) else body
     fields = {name: value for name, value in sent.items() if name not in CONTROL_KEYS and name not in files}

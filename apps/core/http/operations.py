@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import enum
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import uniform
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast, get_args
 from uuid import UUID
 
 from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
 from django.db import OperationalError, connection, transaction
 from django.http import HttpResponseBase
 from rest_framework import serializers
@@ -42,6 +43,7 @@ from apps.core.http.inputs import Input, TypedSerializer, typed_serializer_of
 from apps.core.http.outputs import Output, serializer_of
 from apps.core.http.rendering import envelope
 from apps.core.http.serializers import CONTROL_KEYS, EmptyInput, EmptyOutput
+from apps.core.values import FieldValue
 
 if TYPE_CHECKING:
     from apps.accounts.models import Session, User
@@ -80,6 +82,8 @@ class Anyone(enum.Enum):
 PUBLIC = Anyone.PUBLIC
 
 
+Answer = Output | Sequence[Output] | HttpResponseBase | None
+"""What an operation returns: data, a complete response (a file), or None for an empty object."""
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
@@ -94,7 +98,7 @@ class Call(Generic[T_co]):
     data: T_co
     """An instance of the input type; a dict if the input is generated from a record table or a list."""
     confirmed: frozenset[str] = frozenset()
-    files: Mapping[str, Any] = field(default_factory=dict)
+    files: Mapping[str, UploadedFile] = field(default_factory=dict)
     user_agent: str = ""
     origin: str = ""
     """Scheme and host of the request."""
@@ -139,7 +143,7 @@ class Operation(APIView, Generic[T]):
                 if isinstance(declared, type) and issubclass(declared, Input):
                     cls.input = typed_serializer_of(declared)
 
-    def run(self, call: Call[T]) -> Any:
+    def run(self, call: Call[T]) -> Answer:
         """Return the response data, or a complete response (a file)."""
         raise NotImplementedError
 
@@ -225,7 +229,7 @@ class Operation(APIView, Generic[T]):
         if session.viewing_id is not None and self.kind is Kind.MUTATION and not self.while_viewing:
             raise Forbidden(msg=f"You are viewing the console as {user.nickname}. You cannot make changes")
 
-    def _check_proof(self, request: Request, data: Mapping[str, Any]) -> None:
+    def _check_proof(self, request: Request, data: Mapping[str, FieldValue]) -> None:
         if not sensitive.needs_proof(self.name, data):
             return
         session = cast("Session", request.auth)
@@ -252,7 +256,7 @@ class Operation(APIView, Generic[T]):
             user_id, self.name, request.query_params.get("cc", ""), {} if self.takes_files() else body
         )
 
-    def _execute(self, call: Call[T], request: Request) -> Any:
+    def _execute(self, call: Call[T], request: Request) -> Answer:
         try:
             if self.kind is Kind.MUTATION:
                 return self._write(call)
@@ -265,7 +269,7 @@ class Operation(APIView, Generic[T]):
             error.data["confirm_token"] = confirmations.sign(codes, self._fingerprint(request))
             raise
 
-    def _write(self, call: Call[T]) -> Any:
+    def _write(self, call: Call[T]) -> Answer:
         """Run a mutation in one transaction.
 
         `validate_only` rolls it back, `request_id` makes it idempotent.
@@ -277,7 +281,7 @@ class Operation(APIView, Generic[T]):
                 self.after_refusal(call, error)
             raise
 
-    def _write_until_done(self, call: Call[T]) -> Any:
+    def _write_until_done(self, call: Call[T]) -> Answer:
         """Run the write; retry it from the beginning after a deadlock or serialization failure."""
         for _ in range(MOST_TRIES - 1):
             try:
@@ -292,7 +296,7 @@ class Operation(APIView, Generic[T]):
             call = self._open_call(self.request)
         return self._write_at_once(call)
 
-    def _write_at_once(self, call: Call[T]) -> Any:
+    def _write_at_once(self, call: Call[T]) -> Answer:
         with deadlines.limited_transaction(self.seconds(), settings.WRITE_LOCK_SECONDS):
             if call.is_trial:
                 result = self.run(call)

@@ -14,6 +14,8 @@ from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
+from apps.core.values import Json
+
 MOST_CONTAINERS = 20_000
 """Maximum number of lists and objects in a body; a long article has some hundreds.
 
@@ -97,7 +99,7 @@ class StrictJSONParser(BaseParser):
         return value
 
 
-def _check_inside(body: bytes, value: Any) -> None:
+def _check_inside(body: bytes, value: Json) -> None:
     """Raise ParseError for NUL characters and for nesting above the limit.
 
     Most bodies are accepted by a check of the bytes, without visiting every value.
@@ -117,5 +119,5 @@ def _check_inside(body: bytes, value: Any) -> None:
     raise ParseError(f"The body is nested deeper than {MAX_DEPTH} levels")
 
 
-def _keys(level: list[Any]) -> Iterator[str]:
+def _keys(level: list[Json]) -> Iterator[str]:
     return (key for item in level if isinstance(item, dict) for key in item)

@@ -13,6 +13,7 @@ from apps.core.choices import Country
 from apps.core.http.operations import PUBLIC, Operation, Scope
 from apps.core.http.sensitive import PROOF_VALID_FOR, SENSITIVE
 from apps.core.http.serializers import EmptyOutput
+from apps.core.values import Json
 
 
 def _camel(name: str) -> str:
@@ -118,7 +119,7 @@ class OperationSchema(AutoSchema):
             ),
         ]
 
-    def get_extensions(self) -> dict[str, Any]:
+    def get_extensions(self) -> dict[str, Json]:
         """Return kind, roles and scope as extensions."""
         op = self.operation
         return {

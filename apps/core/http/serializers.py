@@ -13,6 +13,7 @@ from apps.core.errors import MOST_ERRORS
 from apps.core.http import body_limits
 from apps.core.http.fields import Id, Text, Version
 from apps.core.http.outputs import From, IdNumber, Output, OwnId, VersionNumber
+from apps.core.values import FieldValue
 
 CONTROL_KEYS = ("request_id", "validate_only", "confirm_token")
 
@@ -71,7 +72,9 @@ class InputSerializer(Shape):
         shared["unknown_keys"] = told + len(unknown)
         return unknown[: max(0, MOST_ERRORS - told)]
 
-    def _errors_beside(self, lists: Mapping[str, Any], data: Mapping[str, Any]) -> Mapping[str, Any]:
+    def _errors_beside(
+        self, lists: Mapping[str, FieldValue], data: Mapping[str, FieldValue]
+    ) -> Mapping[str, FieldValue]:
         """Return the errors of the fields other than `lists`, whose elements are not validated."""
         left_out = {path.partition(".")[0] for path in lists}
         try:
@@ -141,7 +144,7 @@ class BulkSerializer(CreateSerializer):
     all_matching = serializers.BooleanField(required=False)
     expected_total = serializers.IntegerField(required=False, min_value=0, max_value=2**31 - 1)
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+    def validate(self, attrs: dict[str, FieldValue]) -> dict[str, FieldValue]:
         """Require either ids, or filters with the total that the user saw."""
         over_all = attrs.pop("all_matching", False)
         if over_all == ("ids" in attrs):

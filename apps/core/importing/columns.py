@@ -6,17 +6,18 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from apps.core.importing.unreadable import UnreadableFile
+from apps.core.values import Json
 
 MOST_COLUMNS = 300
 _LONGEST_NAME = 120
 
 
-def is_filled(cells: Collection[Any]) -> bool:
+def is_filled(cells: Collection[Json]) -> bool:
     """Return whether a row has a cell with a value."""
     return any(cell not in ("", None) for cell in cells)
 
 
-def filled_width(cells: Sequence[Any]) -> int:
+def filled_width(cells: Sequence[Json]) -> int:
     """Return the number of cells up to the last one with a value."""
     width = len(cells)
     while width and cells[width - 1] in ("", None):

@@ -17,6 +17,7 @@ from apps.core.importing.setup import read_setup
 from apps.core.importing.shapes import ImportMappingRow, ImportSetupOutput
 from apps.core.models import ImportMapping
 from apps.core.text.alphabets import by_alphabet
+from apps.core.values import Json
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -63,7 +64,7 @@ def save_mapping(
     actor: User,
     country: str,
     area: str,
-    fields: Mapping[str, Any],
+    fields: Mapping[str, Json],
     mapping_id: int | None = None,
     version: int | None = None,
 ) -> ImportMapping:
@@ -132,7 +133,7 @@ def mapping_row(mapping: ImportMapping, user: User) -> ImportMappingRow:
     )
 
 
-def answer_setup(stored: Mapping[str, Any]) -> ImportSetupOutput:
+def answer_setup(stored: Mapping[str, Json]) -> ImportSetupOutput:
     """Return stored choices as the API shows them."""
     return convert(read_setup(stored).as_json(), ImportSetupOutput)
 

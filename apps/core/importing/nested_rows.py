@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from apps.core.values import Json
+
 NESTED_BY = "."
 """Separator between the names of nested objects: "address.city"."""
 _LISTED_BY = "; "
@@ -12,7 +14,7 @@ _DEEPEST = 6
 _DAY = frozenset({"day", "weekday", "day_of_week", "dayOfWeek", "hari", "gun"})
 
 
-def flatten(row: Mapping[str, Any]) -> dict[str, Any]:
+def flatten(row: Mapping[str, Json]) -> dict[str, Json]:
     """Return a row with one column per value: objects by path, lists of values joined by semicolons.
 
     A list of objects has a column per key; a list of days with their hours is one text. The center of an area
@@ -27,7 +29,7 @@ def flatten(row: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _with_position(row: Mapping[str, Any]) -> Mapping[str, Any]:
+def _with_position(row: Mapping[str, Json]) -> Mapping[str, Json]:
     center = row.get("center")
     if "lat" in row or not isinstance(center, dict) or not {"lat", "lon"} <= center.keys():
         return row
@@ -35,7 +37,7 @@ def _with_position(row: Mapping[str, Any]) -> Mapping[str, Any]:
     return {**rest, "lat": center["lat"], "lon": center["lon"]}
 
 
-def _columns(value: Any, path: str, depth: int) -> Iterator[tuple[str, Any]]:
+def _columns(value: Json, path: str, depth: int) -> Iterator[tuple[str, Any]]:
     if depth > _DEEPEST:
         return
     if isinstance(value, dict):
@@ -47,7 +49,7 @@ def _columns(value: Any, path: str, depth: int) -> Iterator[tuple[str, Any]]:
         yield path, value
 
 
-def _listed(items: Sequence[Any], path: str, depth: int) -> Iterator[tuple[str, Any]]:
+def _listed(items: Sequence[Json], path: str, depth: int) -> Iterator[tuple[str, Json]]:
     plain = [str(item) for item in items if not isinstance(item, dict | list) and item is not None]
     if plain:
         yield path, _LISTED_BY.join(plain)
@@ -58,7 +60,7 @@ def _listed(items: Sequence[Any], path: str, depth: int) -> Iterator[tuple[str, 
             yield from _columns(item, path, depth + 1)
 
 
-def _day_text(item: Mapping[str, Any]) -> str:
+def _day_text(item: Mapping[str, Json]) -> str:
     """Return a day with its hours, such as "Monday: 9-17"; empty for other objects."""
     if len(item) != 2:
         return ""

@@ -18,6 +18,7 @@ from apps.core.models import Versioned
 from apps.core.readers.errors import quote
 from apps.core.records.fields import ValueType
 from apps.core.records.record import Record
+from apps.core.values import FieldValue, Json
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -55,11 +56,11 @@ class RoundTripSession(Protocol[R]):
     def read(self, record: R, texts: Texts, changed: Collection[str]) -> ReadCells:
         """Parse the changed cells. `texts` are all cells as they would be; an empty one removes the value."""
 
-    def prepare(self, work: BatchContext, records: Sequence[R], values: Sequence[Mapping[str, Any]]) -> None:
+    def prepare(self, work: BatchContext, records: Sequence[R], values: Sequence[Mapping[str, Json]]) -> None:
         """Load what the rules need for these records with these values, in a fixed number of statements."""
 
     def change(
-        self, work: BatchContext, record: R, values: Mapping[str, Any]
+        self, work: BatchContext, record: R, values: Mapping[str, Json]
     ) -> Sequence[ConfirmationWarning]:
         """Set values under the rules of an edit; save nothing. Return warnings. Raise AppError."""
 
@@ -99,7 +100,7 @@ def strict_problems(
     return found
 
 
-def out_of_bounds(record: Record, values: Mapping[str, Any]) -> dict[str, list[str]]:
+def out_of_bounds(record: Record, values: Mapping[str, FieldValue]) -> dict[str, list[str]]:
     """Return errors by field for whole numbers that the form of a record does not accept."""
     errors: dict[str, list[str]] = {}
     numbers = {one.name for one in record.fields if one.written and one.value_type == ValueType.NUMBER}

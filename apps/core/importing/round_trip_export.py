@@ -25,6 +25,7 @@ from apps.core.importing.round_trip import RoundTrip, id_heading, version_headin
 from apps.core.jobs import jobs
 from apps.core.lists import list_area
 from apps.core.models import Job
+from apps.core.values import FieldValue
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -56,7 +57,7 @@ class _Table:
         stem = Path(exporting.file_name(self.entered, self.country)).stem
         return f"{stem} for editing.{self.file_format}"
 
-    def record(self, query: Mapping[str, Any], rows: int) -> None:
+    def record(self, query: Mapping[str, FieldValue], rows: int) -> None:
         """Record the export of personal data in history."""
         exporting.record_export(self.user, self.country, self.entered, query, self.columns, rows)
 
@@ -73,7 +74,7 @@ class _Table:
         widths = [(head, _WIDTH) for head in heads]
         return sheets.table(title, widths, rows, zone=zone_of(self.country), written=written)
 
-    def _rows(self, query: Mapping[str, Any]) -> Iterator[Sequence[Any]]:
+    def _rows(self, query: Mapping[str, FieldValue]) -> Iterator[Sequence[FieldValue]]:
         ids = exporting.list_ids(self.user, self.country, self.entered, query)
         columns = self.columns
         while chunk := list(islice(ids, exporting.CHUNK)):
@@ -149,7 +150,9 @@ def run_export(run: jobs.Run) -> None:
     run.progress(total, total, f"{total:,} {table.entered.noun}")
 
 
-def _csv(heads: Sequence[str], rows: Iterable[Sequence[Any]], written: Callable[[int], None]) -> IO[bytes]:
+def _csv(
+    heads: Sequence[str], rows: Iterable[Sequence[FieldValue]], written: Callable[[int], None]
+) -> IO[bytes]:
     """Return a CSV file in UTF-8 with a byte order mark, which spreadsheet programs need."""
     file = tempfile.TemporaryFile(suffix=".csv")
     try:

@@ -12,6 +12,7 @@ from apps.core.http.serializers import UserRef
 from apps.core.importing import files
 from apps.core.importing.shapes import ImportChange, ImportProblem, ImportRowsOutput
 from apps.core.models import ChangeLog, ImportFile, ImportLine
+from apps.core.values import Json
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -27,7 +28,7 @@ def list_rows(
     import_id: int,
     after: int = 0,
     shows: str = "problems",
-    problem: Mapping[str, Any] | None = None,
+    problem: Mapping[str, Json] | None = None,
 ) -> ImportRowsOutput:
     """Return the rows after `after` with this problem, or with any; `next` is the start of the next page.
 

@@ -15,9 +15,10 @@ from apps.core.importing.header_rows import Header, Line, find_header, join_rows
 from apps.core.importing.sheet_layout import SheetLayout
 from apps.core.importing.text_reader import refusing_damage
 from apps.core.importing.unreadable import NoHeader, UnreadableFile
+from apps.core.values import FieldValue, Json
 
-Row = dict[str, Any]
-Numbered = tuple[int, list[Any]]
+Row = dict[str, Json]
+Numbered = tuple[int, list[Json]]
 """The number of a row as a spreadsheet shows it, and its cells."""
 FORMATS = ("csv", "xlsx", "geojson", "json", "jsonl")
 _OBJECTS = frozenset({"geojson", "json", "jsonl"})
@@ -178,7 +179,7 @@ def _set_header(path: Path, facts: FileFacts, reading: Reading) -> tuple[list[Li
     return lines, layout
 
 
-def _shown(lines: Sequence[Line]) -> list[dict[str, Any]]:
+def _shown(lines: Sequence[Line]) -> list[dict[str, FieldValue]]:
     return [
         {"row": line.number, "cells": [cell[:_LONGEST_SHOWN] for cell in line.cells[:_SHOWN_CELLS]]}
         for line in lines[:_SHOWN_LINES]

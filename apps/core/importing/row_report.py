@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from apps.core.choices import ImportPhase, ImportResult
 from apps.core.errors import Invalid
@@ -13,6 +12,7 @@ from apps.core.importing import edits, files, row_reader
 from apps.core.importing.setup import read_setup
 from apps.core.jobs import jobs
 from apps.core.models import ImportFile, ImportLine
+from apps.core.values import Json
 
 HEADS = (
     ("Import: row", 11),
@@ -45,7 +45,7 @@ def write(run: jobs.Run, imported: ImportFile, path: Path) -> None:
 
 def _rows(
     source: Iterable[tuple[int, row_reader.Row]], done: Iterator[ImportLine], columns: Sequence[str]
-) -> Iterator[Sequence[Any]]:
+) -> Iterator[Sequence[Json]]:
     """Yield the rows of the file with their lines; both are sorted by number."""
     line = next(done, None)
     if line is None:
@@ -65,7 +65,7 @@ def _rows(
             return
 
 
-def _cell(value: Any) -> Any:
+def _cell(value: Json) -> Json:
     return (
         value if isinstance(value, int | float) and not isinstance(value, bool) else row_reader.as_text(value)
     )

@@ -11,6 +11,7 @@ from apps.core.choices import ImportDuplicates, ImportHiddenRows, ImportSwappedP
 from apps.core.errors import Invalid
 from apps.core.http.rendering import dumps
 from apps.core.importing.row_reader import Reading
+from apps.core.values import Json
 
 
 @dataclass(frozen=True)
@@ -136,7 +137,7 @@ def check_setup(
         raise Invalid(errors)
 
 
-def _errors_of_sources(setup: Setup, known: Mapping[str, Any], present: set[str]) -> dict[str, list[str]]:
+def _errors_of_sources(setup: Setup, known: Mapping[str, Json], present: set[str]) -> dict[str, list[str]]:
     errors: dict[str, list[str]] = {}
     seen: set[str] = set()
     for source in setup.mapped:

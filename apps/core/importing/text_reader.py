@@ -21,8 +21,9 @@ from apps.core.importing import text_encoding
 from apps.core.importing.columns import MOST_COLUMNS, is_filled, limit_row
 from apps.core.importing.nested_rows import flatten
 from apps.core.importing.unreadable import UnreadableFile
+from apps.core.values import FieldValue, Json
 
-Row = dict[str, Any]
+Row = dict[str, Json]
 DELIMITERS = (",", ";", "\t", "|")
 AT_A_TIME = 200
 MOST_BATCH_CHARACTERS = 4_000_000
@@ -206,7 +207,7 @@ def flat_objects(where: str, file_format: str, items: str = "") -> Iterator[byte
         yield from _batches(enumerate(_flat(_objects(Path(where), file_format, items)), start=1))
 
 
-def _flat(rows: Iterable[Any]) -> Iterator[Row]:
+def _flat(rows: Iterable[FieldValue]) -> Iterator[Row]:
     for number, row in enumerate(rows, start=1):
         if not isinstance(row, dict):
             raise UnreadableFile(f"Item {number:,} of the list is not a JSON object. Export the file again")
@@ -232,7 +233,7 @@ def _lines(path: Path) -> Iterator[Row]:
             yield row
 
 
-def _feature(feature: Any) -> Row:
+def _feature(feature: Json) -> Row:
     """Return a map feature as columns: its properties, `@id` and its center as `@lat`, `@lng`."""
     if not isinstance(feature, dict) or not isinstance(feature.get("properties") or {}, dict):
         raise UnreadableFile("A place of the map file is not a GeoJSON feature. Export the file again")
@@ -246,7 +247,7 @@ def _feature(feature: Any) -> Row:
     return row
 
 
-def _points(coordinates: Any) -> Iterator[tuple[float, float]]:
+def _points(coordinates: Json) -> Iterator[tuple[float, float]]:
     if not isinstance(coordinates, list):
         return
     if len(coordinates) >= 2 and all(isinstance(number, int | float) for number in coordinates[:2]):

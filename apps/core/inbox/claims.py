@@ -195,7 +195,9 @@ def claimed_by(
     return held.values("object_id")
 
 
-def unclaimed(queryset: models.QuerySet[Any], at: datetime | None = None) -> models.QuerySet[Any]:
+def unclaimed(
+    queryset: models.QuerySet[models.Model], at: datetime | None = None
+) -> models.QuerySet[models.Model]:
     """Return the records of a queryset without a valid claim, for "claim next"."""
     kind = next(entry for entry in registry.object_types() if entry.model is queryset.model)
     return queryset.exclude(is_claimed(kind.code, at=at))

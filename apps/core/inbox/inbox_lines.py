@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from django.contrib.auth import get_user_model
+from django.db import models
 from django.db.models import Q, QuerySet
 
 from apps.core import queries, registry
@@ -139,7 +140,7 @@ def rows(user: User, country: str) -> QuerySet[Any, Any]:
 def rows_of(kind: str) -> Rows:
     """Return a function for the records of a kind that wait for a user, without those of colleagues."""
 
-    def of_kind_for(user: User, country: str) -> QuerySet[Any]:
+    def of_kind_for(user: User, country: str) -> QuerySet[models.Model]:
         source = of_kind(kind)
         free = _reachable(source, user, clock.now())
         return source.waiting(user, country).filter(_of_parts(source), free)
@@ -216,7 +217,7 @@ def _with_assignees(lines: Iterable[Line], now: dt.datetime) -> list[Line]:
     return [_with_holder(line, held.get(line.key), people.get(line.assignee_id)) for line in found]
 
 
-def _with_holder(line: Line, claim: Any, assignee: Any) -> Line:
+def _with_holder(line: Line, claim: ReviewClaim | None, assignee: User | None) -> Line:
     # replace() would copy each of several hundred lines field by field.
     if claim is None and assignee is None:
         return line

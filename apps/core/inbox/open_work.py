@@ -10,10 +10,12 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from django.db import models
 from django.db.models import Count, QuerySet, Value
 
 from apps.core.changes.batch_update import Batch
 from apps.core.inbox import claims
+from apps.core.models import Versioned
 from apps.core.text.counting import counted
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 CHUNK = 500
 People = Collection[int] | QuerySet[Any, Any]
 """Ids of users."""
-Rows = Callable[[People], QuerySet[Any]]
+Rows = Callable[[People], QuerySet[Versioned]]
 """(people): returns their open records."""
 
 
@@ -75,7 +77,7 @@ def register_assigned(
     """
     others = also or {}
 
-    def unassign(record: Any) -> None:
+    def unassign(record: models.Model) -> None:
         setattr(record, column, None)
         for name, value_of in others.items():
             setattr(record, name, value_of(record))

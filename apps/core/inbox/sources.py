@@ -10,11 +10,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from django.db import models
 from django.db.models import Q, QuerySet
 
 from apps.core.choices import Urgency
 from apps.core.errors import Invalid
 from apps.core.inbox import claims
+from apps.core.values import FieldValue
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -58,7 +60,7 @@ def _release(actor: User, item: claims.Item) -> None:
     claims.release(actor=actor, item=item)
 
 
-def _as_it_is(row: Mapping[str, Any]) -> Mapping[str, str]:
+def _as_it_is(row: Mapping[str, FieldValue]) -> Mapping[str, str]:
     return {}
 
 
@@ -72,7 +74,7 @@ class InboxSource:
     """The name of the records: "Sync records"."""
     roles: frozenset[str]
     """Roles that decide on them, in addition to super admins."""
-    waiting: Callable[[User, str], QuerySet[Any]]
+    waiting: Callable[[User, str], QuerySet[models.Model]]
     """(user, country): returns the records that the user may decide on, including those that others have claimed."""
     parts: tuple[QueuePart, ...]
     columns: tuple[str, ...]

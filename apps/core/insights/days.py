@@ -9,6 +9,7 @@ from itertools import accumulate
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from django.db import models
 from django.db.models import Case, Count, F, Q, QuerySet, Sum, When
 from django.db.models.functions import Coalesce, Greatest, TruncDate
 
@@ -66,7 +67,9 @@ def happened(rows: QuerySet[Any], column: str, days: Days, total: str = "") -> V
     return {day: int(counted.get(day, 0)) for day in days}
 
 
-def by_whom(rows: QuerySet[Any], column: str, person: str, days: Days) -> Mapping[tuple[dt.date, str], int]:
+def by_whom(
+    rows: QuerySet[models.Model], column: str, person: str, days: Days
+) -> Mapping[tuple[dt.date, str], int]:
     """Return the number of rows per day of `column` and person, without rows that have no person."""
     inside = rows.filter(
         **{f"{column}__gte": days.start, f"{column}__lt": days.end, f"{person}__isnull": False}
@@ -75,7 +78,7 @@ def by_whom(rows: QuerySet[Any], column: str, person: str, days: Days) -> Mappin
     return {(day, str(who)): n for day, who, n in by_day.values_list("_day", "_who").annotate(n=Count("pk"))}
 
 
-def stood(rows: QuerySet[Any], came: str, days: Days, gone: str = "") -> Values:
+def stood(rows: QuerySet[models.Model], came: str, days: Days, gone: str = "") -> Values:
     """Return the number of rows that existed at the end of each day: created and not gone.
 
     Based on the timestamps of records: `gone` is empty if rows never leave, else it is null for rows that
@@ -102,7 +105,7 @@ def left_at(still: Q, came: str, *columns: str) -> Case:
 
 
 def by_actor(
-    kind: str, rows: QuerySet[Any], column: str, days: Days, actions: Collection[str]
+    kind: str, rows: QuerySet[models.Model], column: str, days: Days, actions: Collection[str]
 ) -> Mapping[tuple[dt.date, str], int]:
     """Return the number of rows per day of `column` and actor, with the actor from history.
 

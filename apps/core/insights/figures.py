@@ -11,16 +11,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
+from django.db import models
 from django.db.models import QuerySet
 
 from apps.core.choices import FigureUnit
 from apps.core.insights.days import Days, Values
 from apps.core.lists import list_area
+from apps.core.values import FieldValue
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
 
-Query = Mapping[str, Any]
+Query = Mapping[str, FieldValue]
 """Filters of a list, as `ListArea.narrowed` takes them."""
 WINDOW = 30
 """Number of days that flow figures cover, and that charts on Today show."""
@@ -76,7 +78,7 @@ class Figure:
         """Return the rows of the user's list."""
         return self.list_area.narrowed(user, country, self.query(today)).order_by()
 
-    def countable(self, user: User, country: str, today: dt.date) -> QuerySet[Any]:
+    def countable(self, user: User, country: str, today: dt.date) -> QuerySet[models.Model]:
         """Return the cheapest queryset to count, with the same row count as `rows()`.
 
         For a figure that adds up a column, return the rows themselves.
@@ -96,7 +98,7 @@ def address(path: str, query: Query) -> str:
     return f"{path}?{said}" if said else path
 
 
-def _written(value: Any) -> str:
+def _written(value: FieldValue) -> str:
     if isinstance(value, bool):
         return "1" if value else "0"
     if isinstance(value, list | tuple):

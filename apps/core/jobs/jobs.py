@@ -33,6 +33,7 @@ from apps.core.http import idempotency, throttle
 from apps.core.jobs import garbage_collection, schedule
 from apps.core.jobs.lanes import Lane
 from apps.core.models import Job
+from apps.core.values import Json
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -291,7 +292,7 @@ def run_job(job_id: int) -> None:
         logger.info("job ends", extra={**_named(job), "status": str(job.status), "seconds": took})
 
 
-def _named(job: Job) -> dict[str, Any]:
+def _named(job: Job) -> dict[str, Json]:
     """Return the log fields of a job."""
     return {
         "job_id": job.pk,

@@ -12,6 +12,7 @@ from django.db.models import Q
 
 from apps.core.lists import totals
 from apps.core.lists.list_filters import Filter, FilterContext
+from apps.core.values import FieldValue
 
 M = TypeVar("M", bound=models.Model)
 FEW = 3000
@@ -21,7 +22,7 @@ FEW = 3000
 def apply_filters(
     rows: models.QuerySet[M],
     filters: Mapping[str, Filter],
-    parameters: Mapping[str, Any],
+    parameters: Mapping[str, FieldValue],
     context: FilterContext,
 ) -> models.QuerySet[M]:
     """Return the rows that match all filters that have a value."""
@@ -46,7 +47,7 @@ class FilterKeys:
     covers: frozenset[str]
     """The filters whose columns it has."""
 
-    def has_columns_of(self, filter_names: Collection[str], records: models.QuerySet[Any]) -> bool:
+    def has_columns_of(self, filter_names: Collection[str], records: models.QuerySet[models.Model]) -> bool:
         """Return whether this table alone can count the list with these filters.
 
         `records` are the list's records without filters; if the caller may see none, the table is not used.
@@ -54,7 +55,7 @@ class FilterKeys:
         return self.covers >= set(filter_names) and not records.query.is_empty()
 
     def matching_ids(
-        self, parameters: Mapping[str, Any], context: FilterContext, filters: Mapping[str, Filter]
+        self, parameters: Mapping[str, FieldValue], context: FilterContext, filters: Mapping[str, Filter]
     ) -> models.QuerySet[Any]:
         """Return the ids of the records that match the covered filters."""
         covered = {name: filters[name] for name in sorted(self.covers)}
@@ -62,8 +63,8 @@ class FilterKeys:
         return apply_filters(rows, covered, parameters, context).order_by().values(self.key)
 
     def sparse_ids(
-        self, parameters: Mapping[str, Any], context: FilterContext, filters: Mapping[str, Filter]
-    ) -> models.QuerySet[Any] | None:
+        self, parameters: Mapping[str, FieldValue], context: FilterContext, filters: Mapping[str, Filter]
+    ) -> models.QuerySet[models.Model] | None:
         """Return the matching ids if the planner expects few.
 
         Return None if it expects many or no covered filter is set.

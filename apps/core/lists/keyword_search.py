@@ -55,7 +55,7 @@ class KeywordSearch:
     """True if the keyword is known to have few matches."""
 
     @cached_property
-    def matches(self) -> models.QuerySet[Any]:
+    def matches(self) -> models.QuerySet[models.Model]:
         """The matches by the keyword's index."""
         return self.rows.filter(self.index_condition(self.condition))
 

@@ -133,7 +133,7 @@ class ListQuery(Generic[M_co]):
         return self.spec.sort_keys.ordered_rows(self.order, self.parameters, self.context)
 
     @cached_property
-    def narrow_ids(self) -> models.QuerySet[Any] | None:
+    def narrow_ids(self) -> models.QuerySet[models.Model] | None:
         """The ids of the rows in a narrow table that covers all filters, or None.
 
         It is the table of sort keys or of filter keys.
@@ -144,7 +144,7 @@ class ListQuery(Generic[M_co]):
         return None
 
     @property
-    def countable(self) -> models.QuerySet[Any]:
+    def countable(self) -> models.QuerySet[models.Model]:
         """The cheapest queryset with the same number of rows as `rows`."""
         return self.rows.order_by() if self.narrow_ids is None else self.narrow_ids
 

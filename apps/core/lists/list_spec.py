@@ -25,6 +25,7 @@ from apps.core.lists.list_filters import Filter, FilterContext
 from apps.core.lists.sort_keys import SortKeys
 from apps.core.text.alphabets import collation_of
 from apps.core.text.folding import fold, is_searchable
+from apps.core.values import FieldValue
 
 TOTAL_CAP = 10_000
 """Totals are exact up to here; above this, they are estimates."""
@@ -33,7 +34,7 @@ MAX_PAGE = 10_000_000
 R = TypeVar("R", bound=Output)
 L = TypeVar("L", bound=ListOutput[Any])
 M = TypeVar("M", bound=models.Model)
-OrderBounds = Callable[[str, Mapping[str, Any], FilterContext], Q]
+OrderBounds = Callable[[str, Mapping[str, FieldValue], FilterContext], Q]
 """(column of the order, parameters, context): returns a condition."""
 
 
@@ -73,7 +74,7 @@ class ListSpec:
     """The narrow table with the columns of some sort orders."""
     filter_keys: FilterKeys | None = None
     """The narrow table with the columns of some filters."""
-    indexed: Callable[[FilterContext], models.QuerySet[Any]] | None = None
+    indexed: Callable[[FilterContext], models.QuerySet[models.Model]] | None = None
     """Return all records in the indexes of its orders, to compare their entries with a narrow table."""
     order_bounds: OrderBounds | None = None
     """Return the condition that filters imply for the column of an order.

@@ -13,6 +13,7 @@ from typing import Any
 from django.db import connection, models
 
 from apps.core.db import clock
+from apps.core.values import FieldValue
 
 LIFETIME_SECONDS = 60
 """Seconds for which a total is valid, in the cache and in cursors."""
@@ -32,7 +33,10 @@ class LongList:
     """The SQL and parameters of a page, by its first row and its size."""
 
     def read(
-        self, start: int, size: int, build: Callable[[], models.QuerySet[Any, tuple[Any, int]]]
+        self,
+        start: int,
+        size: int,
+        build: Callable[[], models.QuerySet[models.Model, tuple[FieldValue, int]]],
     ) -> list[tuple[Any, int]]:
         """Return the keys of `size` rows, skipping `start`.
 

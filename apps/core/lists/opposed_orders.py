@@ -40,7 +40,7 @@ class OpposedOrder:
     rows: models.QuerySet[Any]
     order: Order
     """The order's column is never empty."""
-    indexed: models.QuerySet[Any]
+    indexed: models.QuerySet[models.Model]
     """All records in the index of the order."""
     ids: models.QuerySet[Any]
     """The ids of `rows`."""

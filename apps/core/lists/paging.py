@@ -26,11 +26,12 @@ from django.db.models.functions import Collate, RowNumber
 from apps.core.db import clock
 from apps.core.http.rendering import dumps
 from apps.core.lists import long_lists, totals
+from apps.core.values import FieldValue
 
 _SALT = "sofra.mark"
 MAX_CURSOR_LENGTH = 2000
 
-Key = tuple[Any, int]
+Key = tuple[FieldValue, int]
 """The position of a row in the order: the value of the sorted column, and the id."""
 
 
@@ -81,19 +82,19 @@ class Order:
         return Q(id__lt=pk) if self.descending else Q(id__gt=pk)
 
 
-OrderedRows = tuple[models.QuerySet[Any], Order]
+OrderedRows = tuple[models.QuerySet[models.Model], Order]
 """Rows and the order to read them in."""
 
 
 def read(
-    rows: models.QuerySet[Any], order: Order, page: int, size: int, cursor: Cursor | None = None
+    rows: models.QuerySet[models.Model], order: Order, page: int, size: int, cursor: Cursor | None = None
 ) -> list[Key]:
     """Return the keys of a page, read from the cursor if that is cheaper than by offset."""
     keys = read_from_cursor(rows, order, cursor, page, size) if cursor else None
     return fetch(rows, order, (page - 1) * size, size) if keys is None else keys
 
 
-def fetch(rows: models.QuerySet[Any], order: Order, start: int, size: int) -> list[Key]:
+def fetch(rows: models.QuerySet[models.Model], order: Order, start: int, size: int) -> list[Key]:
     """Return the keys of `size` rows, skipping the first `start`."""
     if not order.nullable:
         return _keys(rows, order, start, size)
@@ -114,7 +115,7 @@ class HeadScan:
 
 
 def scan_head(
-    rows: models.QuerySet[Any],
+    rows: models.QuerySet[models.Model],
     condition: Q,
     order: Order,
     depth: int,
@@ -162,7 +163,13 @@ def scan_head(
 
 
 def fetch_after(
-    rows: models.QuerySet[Any], order: Order, key: Key, skip: int, size: int, *, empty_first: bool = False
+    rows: models.QuerySet[models.Model],
+    order: Order,
+    key: Key,
+    skip: int,
+    size: int,
+    *,
+    empty_first: bool = False,
 ) -> list[Key]:
     """Return the keys of `size` rows after `key`, leaving out the first `skip`.
 
@@ -183,16 +190,18 @@ def fetch_after(
     return keys[skip : skip + size]
 
 
-def _parts(rows: models.QuerySet[Any], order: Order) -> tuple[models.QuerySet[Any], models.QuerySet[Any]]:
+def _parts(
+    rows: models.QuerySet[models.Model], order: Order
+) -> tuple[models.QuerySet[models.Model], models.QuerySet[models.Model]]:
     empty = Q(**{f"{order.column}__isnull": True})
     return rows.filter(~empty), rows.filter(empty)
 
 
-def _keys(rows: models.QuerySet[Any], order: Order, start: int, size: int) -> list[Key]:
+def _keys(rows: models.QuerySet[models.Model], order: Order, start: int, size: int) -> list[Key]:
     return list(keys_of(rows, order)[start : start + size]) if size > 0 else []
 
 
-def keys_of(rows: models.QuerySet[Any], order: Order) -> models.QuerySet[Any, Key]:
+def keys_of(rows: models.QuerySet[models.Model], order: Order) -> models.QuerySet[models.Model, Key]:
     """Return the keys of all rows, in order."""
     return order.of(rows).values_list(order.column, "pk")
 
@@ -224,7 +233,7 @@ class Cursor:
         return self.is_exact and self.total <= totals.FEW
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: FieldValue) -> FieldValue:
     return value if value is None or isinstance(value, int | str) else str(value)
 
 
@@ -251,7 +260,7 @@ def decode_cursor(text: str | None, digest: str, field: models.Field[Any, Any]) 
 
 
 def digest_of(
-    parameters: Mapping[str, Any], country: str, user_id: int | None, order: Order, size: int
+    parameters: Mapping[str, FieldValue], country: str, user_id: int | None, order: Order, size: int
 ) -> str:
     """Return a short hash that identifies a list: filters, order, page size, country and user."""
     filters = {key: value for key, value in parameters.items() if key not in ("page", "mark", "page_size")}
@@ -262,7 +271,7 @@ def digest_of(
 
 
 def read_from_cursor(
-    rows: models.QuerySet[Any], order: Order, cursor: Cursor, page: int, size: int
+    rows: models.QuerySet[models.Model], order: Order, cursor: Cursor, page: int, size: int
 ) -> list[Key] | None:
     """Return the keys of a page, read from a cursor; None if reading by offset is cheaper or safer."""
     steps = page - cursor.page

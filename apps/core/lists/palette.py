@@ -184,7 +184,7 @@ def _in_order(area: list_area.ListArea, ids: Sequence[int], among: models.QueryS
     return list_spec.in_order(ids, area.named(among))
 
 
-def _shown(area: list_area.ListArea, record: Any) -> FoundRecord:
+def _shown(area: list_area.ListArea, record: models.Model) -> FoundRecord:
     kind = area.kind
     return FoundRecord(
         object_type=kind.code,

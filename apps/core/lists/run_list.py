@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Mapping
-from typing import Any
 
 from django.db import models
 
@@ -15,6 +14,7 @@ from apps.core.lists.list_query import ListQuery
 from apps.core.lists.list_spec import ListSpec, Page
 from apps.core.lists.strategies import STRATEGIES
 from apps.core.lists.strategies.base import Strategy
+from apps.core.values import FieldValue
 
 logger = logging.getLogger("sofra.lists")
 SLOW_MILLISECONDS = 100
@@ -22,7 +22,10 @@ SLOW_MILLISECONDS = 100
 
 
 def run_list(
-    records: models.QuerySet[Any], spec: ListSpec, parameters: Mapping[str, Any], context: FilterContext
+    records: models.QuerySet[models.Model],
+    spec: ListSpec,
+    parameters: Mapping[str, FieldValue],
+    context: FilterContext,
 ) -> Page:
     """Return one page of ids; the caller reads the rows. Raise Invalid for an undeclared order."""
     query = ListQuery(records, spec, parameters, context)

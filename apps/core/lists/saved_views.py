@@ -18,6 +18,7 @@ from apps.core.http.exception_handler import flatten
 from apps.core.lists import list_area
 from apps.core.models import SavedView
 from apps.core.text.alphabets import sort_key
+from apps.core.values import FieldValue, Json
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -57,7 +58,7 @@ def list_views(*, user: User, country: str, area: str) -> list[SavedView]:
 
 @transaction.atomic
 def save_view(
-    *, actor: User, country: str, view_id: int | None, version: int | None, fields: Mapping[str, Any]
+    *, actor: User, country: str, view_id: int | None, version: int | None, fields: Mapping[str, Json]
 ) -> SavedView:
     """Create a view, or change the sent fields of one.
 
@@ -79,7 +80,7 @@ def save_view(
 
 
 def edit_from_history(
-    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
+    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Json]
 ) -> SavedView:
     """Restore fields from history, as an ordinary change."""
     return save_view(actor=actor, country=country, view_id=object_id, version=version, fields=patch)
@@ -142,7 +143,7 @@ def _set(view: SavedView, actor: User, country: str, fields: Mapping[str, Any]) 
         _take_default_from_others(view, actor)
 
 
-def _filters(area: list_area.ListArea, sent: Mapping[str, Any]) -> dict[str, Any]:
+def _filters(area: list_area.ListArea, sent: Mapping[str, Any]) -> dict[str, FieldValue]:
     """Return the filters as JSON. Raise Invalid for a key or value that the list does not support."""
     try:
         return list_area.filters_as_json(list_area.read_filters(area.spec, sent))

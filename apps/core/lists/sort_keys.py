@@ -11,6 +11,7 @@ from django.db.models import Q
 
 from apps.core.lists import paging
 from apps.core.lists.list_filters import Filter, FilterContext
+from apps.core.values import FieldValue
 
 
 @dataclass(frozen=True)
@@ -47,18 +48,18 @@ class SortKeys:
         """
         return self.has_column_of(order) and self.has_columns_of(filter_names, records)
 
-    def has_columns_of(self, filter_names: Collection[str], records: models.QuerySet[Any]) -> bool:
+    def has_columns_of(self, filter_names: Collection[str], records: models.QuerySet[models.Model]) -> bool:
         """Return whether this table alone gives the ids of the list with these filters (see `answers`)."""
         return self.covers >= set(filter_names) and not records.query.is_empty()
 
     def matching_ids(
-        self, parameters: Mapping[str, Any], context: FilterContext, filters: Mapping[str, Filter]
+        self, parameters: Mapping[str, FieldValue], context: FilterContext, filters: Mapping[str, Filter]
     ) -> models.QuerySet[Any]:
         """Return the ids of the records that match the covered filters, which its condition contains."""
         return self.rows().filter(self.condition(parameters, context, "")).order_by().values(self.key)
 
     def ordered_rows(
-        self, order: paging.Order, parameters: Mapping[str, Any], context: FilterContext
+        self, order: paging.Order, parameters: Mapping[str, FieldValue], context: FilterContext
     ) -> paging.OrderedRows:
         """Return its own rows for a list that it covers, and the order among them."""
         rows = self.rows().filter(self.condition(parameters, context, ""))

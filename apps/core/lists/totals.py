@@ -71,7 +71,7 @@ class Total:
     """The ids of all rows, if there are at most FEW."""
 
 
-def count(rows: models.QuerySet[Any], cap: int, expected: int = 0) -> Total:
+def count(rows: models.QuerySet[models.Model], cap: int, expected: int = 0) -> Total:
     """Count up to `cap`, for TOTAL_MILLISECONDS.
 
     Beyond either, return `expected` or the planner's estimate.
@@ -86,7 +86,7 @@ def count(rows: models.QuerySet[Any], cap: int, expected: int = 0) -> Total:
     return Total(max(abs(number), expected or matches.estimate()), is_exact=False)
 
 
-def far_beyond(rows: models.QuerySet[Any], name: str, cap: int) -> int:
+def far_beyond(rows: models.QuerySet[models.Model], name: str, cap: int) -> int:
     """Return the planner's estimate of the total if it exceeds FAR_BEYOND times `cap`; else 0.
 
     The total is cached under the list's `name`. Only for filters that the planner estimates well.

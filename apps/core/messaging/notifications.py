@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from django.db import models
@@ -23,6 +23,7 @@ from apps.core.jobs import schedule
 from apps.core.lists import list_filters, list_spec
 from apps.core.lists.run_list import run_list
 from apps.core.models import Notification
+from apps.core.values import FieldValue
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -146,7 +147,7 @@ def _some_country(user: User) -> str:
 
 
 def list_notifications(
-    *, user: User, country: str, query: Mapping[str, Any]
+    *, user: User, country: str, query: Mapping[str, FieldValue]
 ) -> tuple[list_spec.Page, list[tuple[Notification, Link | None]]]:
     """Return a page of the user's notifications in a country, newest first, each with its link."""
     ctx = list_filters.FilterContext(user, country, "UTC")

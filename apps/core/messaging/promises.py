@@ -7,10 +7,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from django.db import models
 from django.db.models import QuerySet
 
 from apps.core.choices import NotificationType
 from apps.core.messaging import notifications
+from apps.core.values import FieldValue
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -30,7 +32,7 @@ class Promise:
     """Name of the answer, used to start a message: "The first reply"."""
     managers_of: Callable[[str], list[User]]
     """Return the managers of a country."""
-    breached: Mapping[str, Any] = field(default_factory=dict)
+    breached: Mapping[str, FieldValue] = field(default_factory=dict)
     """Field values to set on overdue records, in addition to the time of the reminder."""
 
 
@@ -56,7 +58,7 @@ def remind(promise: Promise, open_records: QuerySet[Any], at: dt.datetime) -> in
     return len(late) + len(at_risk)
 
 
-def _lock(promise: Promise, rows: QuerySet[Any]) -> list[Any]:
+def _lock(promise: Promise, rows: QuerySet[models.Model]) -> list[Any]:
     ordered = rows.order_by(promise.due, "pk")
     return list(ordered.select_for_update(skip_locked=True, of=("self",))[:MOST_AT_ONCE])
 
@@ -69,5 +71,5 @@ def _notify(record: Any, people: list[User], kind: NotificationType, body: str) 
     notifications.notify(users=people, kind=kind, title=record.title, body=body, about=record)
 
 
-def _update(rows: QuerySet[Any], records: list[Any], **fields: Any) -> None:
+def _update(rows: QuerySet[models.Model], records: list[models.Model], **fields: FieldValue) -> None:
     rows.model._default_manager.filter(pk__in=[record.pk for record in records]).update(**fields)

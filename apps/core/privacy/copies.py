@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
-from typing import Any
 
 from django.db import models, transaction
 from django.db.models import Q
@@ -30,7 +29,7 @@ class Copies:
     delete: bool = False
     """True if a row that identifies the person is deleted."""
 
-    def naming(self, redactor: Redactor) -> models.QuerySet[Any]:
+    def naming(self, redactor: Redactor) -> models.QuerySet[models.Model]:
         """Return the rows that identify the person."""
         words = {f"{name}_words": Cast(name, models.TextField()) for name in self.columns}
         finds = (Q(**{f"{name}__iregex": redactor.expression}) for name in words)

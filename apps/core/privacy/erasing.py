@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from django.db import transaction
+from django.db import models, transaction
 
 from apps.core import registry
 from apps.core.changes.blanking import blank_entries, is_blanked
@@ -22,6 +22,8 @@ from apps.core.text.counting import counted
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
+
+M = TypeVar("M", bound=models.Model)
 
 
 def _super_admins_alone(user: User, job: Any) -> bool:
@@ -92,7 +94,7 @@ def erase_record(holder: Holder, pk: int, erasure: Erasure) -> bool:
     return True
 
 
-def erase_locked(holder: Holder, record: Any, erasure: Erasure) -> None:
+def erase_locked(holder: Holder[M], record: M, erasure: Erasure) -> None:
     """Erase the person from a locked record and its history."""
     traces = list(holder.traces(record))
     is_own = holder.erase(record, erasure)

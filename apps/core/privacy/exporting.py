@@ -6,9 +6,10 @@ import tempfile
 import zipfile
 from collections.abc import Iterator
 from itertools import islice
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, TypedDict
 
 import orjson
+from django.db import models
 
 from apps.core.db import clock
 from apps.core.files import sheets
@@ -17,6 +18,7 @@ from apps.core.privacy import requests
 from apps.core.privacy.holders import Holder, holders
 from apps.core.privacy.sought import SearchedPerson
 from apps.core.text.counting import counted
+from apps.core.values import Json
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -38,7 +40,7 @@ def run_export(run: jobs.Run) -> None:
     if not request.known:
         return
     sought = requests.person_of(request)
-    told: list[dict[str, Any]] = []
+    told: list[ExportedRecord] = []
     counts: dict[str, int] = {}
     for holder, record in islice(_records(sought), MOST):
         told.append(_export_values(holder, record, sought))
@@ -51,13 +53,22 @@ def run_export(run: jobs.Run) -> None:
     run.progress(len(told), len(told), counted(len(told), "record"))
 
 
-def _records(sought: SearchedPerson) -> Iterator[tuple[Holder, Any]]:
+class ExportedRecord(TypedDict):
+    """A record of the archive."""
+
+    kind: str
+    id: int
+    country: str
+    data: dict[str, Json]
+
+
+def _records(sought: SearchedPerson) -> Iterator[tuple[Holder, models.Model]]:
     for holder in holders():
         for record in holder.search_thoroughly(sought).order_by("pk").iterator(chunk_size=200):
             yield holder, record
 
 
-def _export_values(holder: Holder, record: Any, sought: SearchedPerson) -> dict[str, Any]:
+def _export_values(holder: Holder, record: models.Model, sought: SearchedPerson) -> ExportedRecord:
     return {
         "kind": holder.label,
         "id": record.pk,
@@ -66,7 +77,7 @@ def _export_values(holder: Holder, record: Any, sought: SearchedPerson) -> dict[
     }
 
 
-def _write(archive: IO[bytes], told: list[dict[str, Any]], sought: SearchedPerson) -> None:
+def _write(archive: IO[bytes], told: list[ExportedRecord], sought: SearchedPerson) -> None:
     content = {"asked_for": sought.value, "made_at": clock.now(), "records": told}
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr("personal-data.json", orjson.dumps(content, default=str, option=orjson.OPT_INDENT_2))
@@ -74,7 +85,7 @@ def _write(archive: IO[bytes], told: list[dict[str, Any]], sought: SearchedPerso
             packed.writestr("personal-data.xlsx", sheet.read())
 
 
-def _rows(told: list[dict[str, Any]]) -> Iterator[list[Any]]:
+def _rows(told: list[ExportedRecord]) -> Iterator[list[Json]]:
     for one in told:
         for what, value in one["data"].items():
             words = (

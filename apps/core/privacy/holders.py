@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from django.db import models
 
@@ -16,10 +16,12 @@ from apps.core.models import Versioned
 from apps.core.privacy import inventory
 from apps.core.privacy.redaction import Redactor
 from apps.core.privacy.sought import SearchedPerson
+from apps.core.values import Json
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
 
+M = TypeVar("M", bound=models.Model)
 Trace = tuple[str, int]
 """Kind and id of a record whose history contains personal data."""
 
@@ -39,36 +41,36 @@ class Erasure:
         return self.sought is None or self.sought.is_of(*ways)
 
 
-def _no_people(record: Any, sought: SearchedPerson | None) -> Iterable[str]:
+def _no_people(record: models.Model, sought: SearchedPerson | None) -> Iterable[str]:
     return ()
 
 
-def _own_trace(record: Any) -> list[Trace]:
+def _own_trace(record: models.Model) -> list[Trace]:
     return [(registry.object_type_of(record).code, record.pk)]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Holder:
+class Holder(Generic[M]):
     """A kind of record with personal data, searchable by email address or phone number."""
 
     code: str
     label: str
     """The plural name, capitalized."""
-    found: Callable[[SearchedPerson], models.QuerySet[Any]]
+    found: Callable[[SearchedPerson], models.QuerySet[M]]
     """Return the records about a person, through an index."""
-    thorough: Callable[[SearchedPerson], models.QuerySet[Any]] | None = None
+    thorough: Callable[[SearchedPerson], models.QuerySet[M]] | None = None
     """Return the same by reading every text, for jobs. None if `found` is complete."""
-    erase: Callable[[Any, Erasure], bool]
+    erase: Callable[[M, Erasure], bool]
     """(locked record, erasure): erases the person and saves, in the caller's transaction.
 
     Returns whether the record was the person's own, so that its whole history is about the person; False if
     it only mentions them.
     """
-    called: Callable[[Any, SearchedPerson | None], Iterable[str]] = _no_people
+    called: Callable[[M, SearchedPerson | None], Iterable[str]] = _no_people
     """(record, person or None for everybody): returns names, addresses and numbers that identify them."""
-    told: Callable[[Any, SearchedPerson], Mapping[str, Any]] | None = None
+    told: Callable[[M, SearchedPerson], Mapping[str, Json]] | None = None
     """(record, person): returns {label: value}, if an export differs from the record's personal columns."""
-    traces: Callable[[Any], Iterable[Trace]] = _own_trace
+    traces: Callable[[M], Iterable[Trace]] = _own_trace
     """Return the histories that contain the person's data."""
     business: frozenset[str] = frozenset()
     """History fields that describe the business and are not blanked, even if they look like a person's name.
@@ -78,16 +80,16 @@ class Holder:
     refused: Callable[[SearchedPerson], str] | None = None
     """Return the reason why the person cannot be erased now, or ""."""
 
-    def search_thoroughly(self, sought: SearchedPerson) -> models.QuerySet[Any]:
+    def search_thoroughly(self, sought: SearchedPerson) -> models.QuerySet[M]:
         """Return all records about a person, however long the search takes."""
         return (self.thorough or self.found)(sought)
 
-    def export_values(self, record: Any, sought: SearchedPerson) -> dict[str, Any]:
+    def export_values(self, record: M, sought: SearchedPerson) -> dict[str, Json]:
         """Return what an export contains of a record."""
         return dict(self.told(record, sought)) if self.told else personal_values(record)
 
 
-def personal_values(record: models.Model) -> dict[str, Any]:
+def personal_values(record: models.Model) -> dict[str, Json]:
     """Return the non-empty personal columns of a record, by label."""
     data = inventory.of(type(record))
     told = [column for column in data.columns if column.is_told] if data else []

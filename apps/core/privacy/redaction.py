@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import overload
 
 import phonenumbers
 from django.db import models
 
 from apps.core.text.folding import fold
+from apps.core.values import Json
 
 REMOVED = "[removed]"
 """Replacement for redacted text."""
@@ -69,7 +70,7 @@ class Redactor:
         self.expression = "|".join(loose) or r"(?!)"
         """A loose expression that also finds the person in JSON text."""
 
-    def finds(self, value: Any) -> bool:
+    def finds(self, value: Json) -> bool:
         """Return whether a text, or any text inside a list or dict, identifies the person."""
         if isinstance(value, str):
             return bool(self._finds.search(value))
@@ -77,15 +78,22 @@ class Redactor:
             return any(self.finds(part) for part in (*value.keys(), *value.values()))
         return isinstance(value, list | tuple) and any(self.finds(part) for part in value)
 
-    def without(self, value: Any) -> Any:
+    @overload
+    def without(self, value: str) -> str: ...
+    @overload
+    def without(self, value: Json) -> Json: ...
+    def without(self, value: Json) -> Json:
         """Return the value with `[removed]` in place of texts that identify the person."""
         if isinstance(value, str):
-            return self._finds.sub(REMOVED, value)
+            return self._without(value)
         if isinstance(value, dict):
-            return {self.without(key): self.without(part) for key, part in value.items()}
+            return {self._without(key): self.without(part) for key, part in value.items()}
         if isinstance(value, list):
             return [self.without(part) for part in value]
         return value
+
+    def _without(self, text: str) -> str:
+        return self._finds.sub(REMOVED, text)
 
     def redact(self, record: models.Model, names: Sequence[str]) -> list[str]:
         """Redact these columns of a record without saving; return the changed ones."""

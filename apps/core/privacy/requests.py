@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from django.db import transaction
+from django.db import models, transaction
 from django.db.models import QuerySet
 
 from apps.core import registry
@@ -23,6 +23,7 @@ from apps.core.models import Job, PersonRequest
 from apps.core.privacy.holders import Holder, holders
 from apps.core.privacy.redaction import Redactor
 from apps.core.privacy.sought import SearchedPerson
+from apps.core.values import FieldValue
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -70,12 +71,14 @@ def search_texts(sought: SearchedPerson) -> list[RecordCount]:
     return _counted((one, one.thorough(sought)) for one in holders() if one.thorough)
 
 
-def _counted(rows: Iterable[tuple[Holder, QuerySet[Any]]]) -> list[RecordCount]:
+def _counted(rows: Iterable[tuple[Holder, QuerySet[models.Model]]]) -> list[RecordCount]:
     counted = (RecordCount(one, records.order_by()[: MOST_COUNTED + 1].count()) for one, records in rows)
     return [found for found in counted if found.count]
 
 
-def list_requests(*, user: User, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[PersonRequest]]:
+def list_requests(
+    *, user: User, query: Mapping[str, FieldValue]
+) -> tuple[list_spec.Page, list[PersonRequest]]:
     """Return a page of all requests, newest first."""
     ctx = list_filters.FilterContext(user, "", "UTC")
     page = run_list(visible_to(user), REQUEST_LIST, query, ctx)

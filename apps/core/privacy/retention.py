@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Generic, TypeVar
 
 from django.db import models, transaction
 
@@ -19,32 +19,33 @@ from apps.core.privacy.holders import Erasure, Holder
 from apps.core.privacy.inventory import RetentionPeriod
 from apps.core.privacy.redaction import Redactor
 
+M = TypeVar("M", bound=models.Model)
 CHUNK = 100
 REASON = "Retention period ended"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ending:
+class Ending(Generic[M]):
     """A kind of personal data with a retention period."""
 
     code: str
     label: str
     kept: RetentionPeriod
-    due: Callable[[str, datetime], models.QuerySet[Any]]
+    due: Callable[[str, datetime], models.QuerySet[M]]
     """(country, before): returns records that are due and still contain the data, through an index."""
-    end: Callable[[Sequence[Any]], None]
+    end: Callable[[Sequence[M]], None]
     """(locked records): erases the data, so that they are no longer due; in the caller's transaction."""
 
-    def due_in(self, country: str, at: datetime) -> models.QuerySet[Any]:
+    def due_in(self, country: str, at: datetime) -> models.QuerySet[M]:
         """Return the records that are due in a country."""
         assert self.kept.term is not None
         return self.due(country, at - self.kept.term(PACKS[country].retention))
 
 
-def by_erasing(holder: Holder) -> Callable[[Sequence[Any]], None]:
+def by_erasing(holder: Holder[M]) -> Callable[[Sequence[M]], None]:
     """Return an `end` that erases all people in a record, as for an erasure request."""
 
-    def end(records: Sequence[Any]) -> None:
+    def end(records: Sequence[M]) -> None:
         for record in records:
             redactor = Redactor(names=holder.called(record, None))
             erase_locked(holder, record, Erasure(redactor, reason=REASON))
@@ -52,10 +53,10 @@ def by_erasing(holder: Holder) -> Callable[[Sequence[Any]], None]:
     return end
 
 
-def by_emptying(model: type[models.Model], *columns: str) -> Callable[[Sequence[Any]], None]:
+def by_emptying(model: type[M], *columns: str) -> Callable[[Sequence[M]], None]:
     """Return an `end` that empties columns that are neither in history nor edited by users."""
 
-    def end(records: Sequence[Any]) -> None:
+    def end(records: Sequence[M]) -> None:
         ids = [record.pk for record in records]
         model._default_manager.filter(pk__in=ids).update(**dict.fromkeys(columns, ""))
 

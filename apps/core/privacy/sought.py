@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
-from typing import Any
+from typing import TypeVar
 
 import phonenumbers
 from django.db.models import Model, Q, QuerySet
@@ -22,6 +22,10 @@ from apps.core.readers.links import read_email
 from apps.core.readers.phones import InvalidPhone, read_international, read_phone
 from apps.core.search import letters
 from apps.core.text.folding import fold
+
+M = TypeVar("M", bound=Model)
+R = TypeVar("R")
+"""The type of a row of a queryset: records, or the values of columns."""
 
 NEEDED = "Enter an email address, or a phone number with country code (+62…)"
 
@@ -108,20 +112,21 @@ def _written(number: str) -> set[str]:
 
 
 # -- indexed conditions -------------------------------------------------------------------------------
-def with_email(rows: QuerySet[Any], column: str, sought: SearchedPerson) -> QuerySet[Any]:
+def with_email(rows: QuerySet[M, R], column: str, sought: SearchedPerson) -> QuerySet[M, R]:
     """Return the rows with the address in a column, by its index on lower case; none for a number."""
     if not sought.email:
         return rows.none()
     # The indexes exclude empty addresses, which the planner cannot infer from the lower-case condition.
-    return rows.alias(small_letters=Lower(column)).filter(small_letters=sought.email).exclude(**{column: ""})
+    lowered = rows.alias(small_letters=Lower(column)).filter(small_letters=sought.email)
+    return lowered.exclude(**{column: ""})  # type: ignore[return-value]  # alias() forgets the model
 
 
-def with_phone(rows: QuerySet[Any], column: str, sought: SearchedPerson) -> QuerySet[Any]:
+def with_phone(rows: QuerySet[M, R], column: str, sought: SearchedPerson) -> QuerySet[M, R]:
     """Return the rows with the number in a column; none for an address."""
     return rows.filter(**{column: sought.phone}) if sought.phone else rows.none()
 
 
-def any_of(rows: QuerySet[Any], *found: QuerySet[Any]) -> QuerySet[Any]:
+def any_of(rows: QuerySet[M], *found: QuerySet[Model, R]) -> QuerySet[M]:
     """Return the rows whose ids any of these one-column queries finds, each by its own index."""
     first, *others = (one.order_by() for one in found if not one.query.is_empty())
     return rows.filter(pk__in=first.union(*others) if others else first)

@@ -6,10 +6,13 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
+from django.db import models
+
 from apps.core.http.serializers import BaseOutput, UserRef
 from apps.core.permissions.areas import works_in
 from apps.core.records.fields import Field
 from apps.core.records.record import Record
+from apps.core.values import FieldValue
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -68,7 +71,7 @@ class Answers:
         """
         return self._record.row_shape(**self._values_of_row(record, user, given))
 
-    def _values_of_row(self, record: Any, user: User, given: Mapping[str, Any]) -> dict[str, Any]:
+    def _values_of_row(self, record: models.Model, user: User, given: Mapping[str, Any]) -> dict[str, Any]:
         return {
             self._id: record.pk,
             **self._row.of(record, user, given),
@@ -91,7 +94,7 @@ class Answers:
             }
         )
 
-    def _hidden(self, record: Any, user: User, *, of_row: bool) -> dict[str, None]:
+    def _hidden(self, record: models.Model, user: User, *, of_row: bool) -> dict[str, None]:
         """Return null for each field that the user may not see."""
         return {
             name: None
@@ -130,7 +133,7 @@ class _Part:
         return values
 
 
-def _getter(names: Sequence[str]) -> Callable[[Any], Sequence[Any]]:
+def _getter(names: Sequence[str]) -> Callable[[Any], Sequence[FieldValue]]:
     if len(names) > 1:
         return attrgetter(*names)
     return lambda record: [getattr(record, name) for name in names]

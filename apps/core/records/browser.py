@@ -18,8 +18,9 @@ from apps.core.http.fields import Id
 from apps.core.records.fields import Field, ListFilter
 from apps.core.records.record import Record
 from apps.core.records.registration import records
+from apps.core.values import Json
 
-Facts = dict[str, Any]
+Facts = dict[str, Json]
 CALLS = {
     "query": "query_{many}",
     "bulk": "bulk_edit_{many}",

@@ -14,6 +14,7 @@ from apps.core.choices import Role
 from apps.core.http.operations import Kind
 from apps.core.http.serializers import CONTROL_KEYS
 from apps.core.lists import list_area
+from apps.core.values import Json
 
 
 def facts() -> dict[str, Any]:
@@ -31,7 +32,7 @@ def facts() -> dict[str, Any]:
     }
 
 
-def _list_facts(area: list_area.ListArea) -> dict[str, Any]:
+def _list_facts(area: list_area.ListArea) -> dict[str, Json]:
     """Return the columns, filters, sorts and actions of a list, with their roles."""
     return {
         "roles": sorted(area.roles),
@@ -48,7 +49,7 @@ def _list_facts(area: list_area.ListArea) -> dict[str, Any]:
     }
 
 
-def _field_facts(field: serializers.Field) -> dict[str, Any]:
+def _field_facts(field: serializers.Field) -> dict[str, Json]:
     """Return the type of a filter's value, whether it takes several, and its choices if it has any."""
     inner = field.child if isinstance(field, serializers.ListField) else field
     return {

@@ -10,7 +10,7 @@ import enum
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
-from typing import Annotated, Any, TypedDict, Unpack
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict, Unpack
 
 from django.db import models
 from django.db.models import Q
@@ -20,6 +20,10 @@ from apps.core.http.fields import Id, Text
 from apps.core.http.outputs import Hint, IdNumber, Json, OneOf
 from apps.core.lists import common_filters
 from apps.core.lists.list_filters import Filter, any_of
+from apps.core.values import FieldValue
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
 
 MakeInput = Callable[[bool], serializers.Field]
 """(needed): returns the serializer field; `needed` if the operation requires a value."""
@@ -34,7 +38,7 @@ class Later:
 
 Shown = Hint | Later
 """The type of a value in outputs: `str`, `datetime | None`, `list[PageRef]` …"""
-Reader = Callable[[Any], Any]
+Reader = Callable[[Any], FieldValue]
 """Convert a value for storage. Raise ValueError with the message for the user."""
 LONGEST_CODE = 30
 
@@ -83,7 +87,7 @@ class Column:
     """The heading, if it is shorter than the label of the field."""
     label_in: Callable[[str], str] | None = None
     """(country): returns the heading in the export; "" uses the label."""
-    cell: Callable[[Any], Any] | None = None
+    cell: Callable[[Any], FieldValue] | None = None
     """Return the exported value, if it is not the default.
 
     The default is the label of a choice, else the value of the field.
@@ -111,9 +115,9 @@ class Sort:
 class Visibility:
     """Visibility of a field. Other users get null, and cannot find records by it."""
 
-    shows: Callable[[Any, Any], bool]
+    shows: Callable[[User, Any], bool]
     """(user, record): returns whether the user sees the field."""
-    where: Callable[[Any], Q]
+    where: Callable[[User], Q]
     """(user): returns the same as a condition on records."""
     keyword: Callable[[str], Q] | None = None
     """Return the condition for a folded keyword, if the list searches the field."""

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from django.db import models
 
 from apps.core import registry
 from apps.core.errors import Invalid
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 MOST_FOUND = 20
+
+M = TypeVar("M", bound=models.Model)
 
 Key = tuple[str, int]
 """(object_type, object_id)."""
@@ -39,17 +43,17 @@ class Link:
 
 
 @dataclass(frozen=True)
-class Linkable:
+class Linkable(Generic[M]):
     """A record kind that others may link to."""
 
     code: str
     """The code of the kind, as elsewhere: "store"."""
     label: str
-    search: Callable[[User, str, str, int], Sequence[Any]]
+    search: Callable[[User, str, str, int], Sequence[M]]
     """(user, country, keyword, limit): returns records that the user may link to, best match first."""
-    load: Callable[[User, str, Sequence[int]], Iterable[Any]]
+    load: Callable[[User, str, Sequence[int]], Iterable[M]]
     """(user, country, ids): returns the existing records that the user may see, in any order."""
-    show: Callable[[Any], Link]
+    show: Callable[[M], Link]
     """(record): returns its link, without further queries."""
 
 

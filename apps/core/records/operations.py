@@ -10,7 +10,7 @@ from rest_framework import serializers
 from apps.core.bulk.list_calls import answer_bulk, answer_export
 from apps.core.files.sheets import XLSX
 from apps.core.http.inputs import Input, typed_serializer_of
-from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.operations import Answer, Call, Kind, Operation, Scope
 from apps.core.http.outputs import ListOutput, Output
 from apps.core.http.serializers import BaseOutput, BulkOutput, BulkSerializer, ExportOutput
 from apps.core.lists import list_area, list_spec
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 Shape = type[serializers.Serializer]
-Run = Callable[[Call], Any]
+Run = Callable[[Call], Answer]
 Get = Callable[["User", str, int], Any]
 """(user, country, id): returns one record with details. Raises NotFound."""
 Rows = Callable[[Sequence[Any], "User"], Sequence[Output]]

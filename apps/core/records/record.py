@@ -21,6 +21,7 @@ from apps.core.lists.list_spec import ListSpec, OrderBounds
 from apps.core.lists.sort_keys import SortKeys
 from apps.core.records.fields import Field, ListFilter, Sort, ValueType
 from apps.core.search import words as search
+from apps.core.values import FieldValue
 
 Errors = dict[str, list[str]]
 Input = type[serializers.Serializer]
@@ -67,7 +68,7 @@ class Record:
     """The narrow table with the columns of some sort orders (see ListSpec)."""
     filter_keys: FilterKeys | None = None
     """The narrow table with the columns of some filters (see ListSpec)."""
-    indexed: Callable[[FilterContext], models.QuerySet[Any]] | None = None
+    indexed: Callable[[FilterContext], models.QuerySet[models.Model]] | None = None
     """All records in the indexes of its orders (see ListSpec)."""
     order_bounds: OrderBounds | None = None
     """The condition that filters imply for the column of an order (see ListSpec)."""
@@ -233,7 +234,7 @@ class Record:
         return {one.name: one.shown_type for one in map(self.of, names) if one.output is not None}
 
     # -- values -------------------------------------------------------------------------------------
-    def read(self, given: Mapping[str, Any]) -> tuple[dict[str, Any], Errors]:
+    def read(self, given: Mapping[str, FieldValue]) -> tuple[dict[str, Any], Errors]:
         """Return the values converted for storage, and the errors by field for the others."""
         ready: dict[str, Any] = {}
         errors: Errors = {}
@@ -245,7 +246,7 @@ class Record:
                 errors[name] = [str(refused)]
         return ready, errors
 
-    def set_values(self, record: models.Model, given: Mapping[str, Any]) -> Errors:
+    def set_values(self, record: models.Model, given: Mapping[str, FieldValue]) -> Errors:
         """Set the valid values on a record, without saving. Return the errors by field for the others."""
         values, errors = self.read(given)
         for name, value in values.items():
@@ -303,7 +304,7 @@ class Record:
 
         return condition
 
-    def hidden(self, user: Any, record: Any) -> frozenset[str]:
+    def hidden(self, user: Any, record: models.Model) -> frozenset[str]:
         """Return the fields of a record that the user may not see."""
         return frozenset(
             one.name for one in self.fields if one.visibility and not one.visibility.shows(user, record)

@@ -7,16 +7,17 @@ and stores the result, its undo calls `point_back`. Pictures have a separate reg
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Generic, TypedDict, TypeVar
 
 from django.db import models, transaction
 
 from apps.core import registry
 from apps.core.changes.batch_update import Batch
 from apps.core.errors import InUse
-from apps.core.models import Changeset
+from apps.core.models import Changeset, Versioned
+from apps.core.values import Json
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -25,18 +26,39 @@ MOST_LISTED = 50
 """Maximum number listed by name; all are counted."""
 CHUNK = 500
 
+M = TypeVar("M", bound=Versioned)
+V = TypeVar("V")
+"""The type of a reference as JSON: an id, or a list of ids."""
+
+
+class TurnedJson(TypedDict):
+    """Moved references as a merge stores them."""
+
+    source: str
+    way: str
+    records: list[tuple[int, Json, Json]]
+    """(id, value before, value after) of each record."""
+
+
+class NamedReference(TypedDict):
+    """A record that references another, as errors list it."""
+
+    object_type: str
+    object_id: int
+    title: str
+
 
 @dataclass(frozen=True)
-class Reference:
+class Reference(Generic[M, V]):
     """A kind of reference from records of one kind to records of another."""
 
     target: str
     """The referenced kind: "brand"."""
     source: str
     """The referencing kind: "store"."""
-    rows: Callable[[int], models.QuerySet[Any]]
+    rows: Callable[[int], models.QuerySet[M]]
     """(target id): returns the records that reference it."""
-    turn: Callable[[Any, int, int], None] | None = None
+    turn: Callable[[M, int, int], None] | None = None
     """(record, from id, into id): changes the reference of a locked record, with dependent values.
 
     None if the reference is not moved by a merge.
@@ -45,9 +67,9 @@ class Reference:
     """Relations that history reads, to prefetch."""
     way: str = ""
     """The name of the reference within its source: the column. Required if it can be moved."""
-    read: Callable[[Any], Any] | None = None
+    read: Callable[[M], V] | None = None
     """(record): returns the reference as JSON; required if it can be moved."""
-    put: Callable[[Any, Any], None] | None = None
+    put: Callable[[M, V], None] | None = None
     """(record, value): sets the reference of a locked record to a value of `read`, with dependent values."""
     after: Callable[[Sequence[int]], None] | None = None
     """(ids of both targets): follow-up work after all references were moved.
@@ -64,15 +86,15 @@ class Turned:
 
     source: str
     way: str
-    records: tuple[tuple[int, Any, Any], ...]
+    records: tuple[tuple[int, Json, Json], ...]
     """(id, value before, value after) of each record."""
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> TurnedJson:
         """Return the JSON that a merge stores."""
-        return {"source": self.source, "way": self.way, "records": [list(row) for row in self.records]}
+        return {"source": self.source, "way": self.way, "records": list(self.records)}
 
     @classmethod
-    def of(cls, kept: Mapping[str, Any]) -> Turned:
+    def of(cls, kept: TurnedJson) -> Turned:
         """Return the object from stored JSON."""
         return cls(kept["source"], kept["way"], tuple((row[0], row[1], row[2]) for row in kept["records"]))
 
@@ -90,18 +112,18 @@ def register(entry: Reference) -> None:
 def by_field(
     target: str,
     source: str,
-    model: type[models.Model],
+    model: type[M],
     column: str,
     *,
-    follows: Callable[[Any], None] | None = None,
+    follows: Callable[[M], None] | None = None,
     is_turned: bool = True,
     prefetch: tuple[str, ...] = (),
     after: Callable[[Sequence[int]], None] | None = None,
-) -> Reference:
+) -> Reference[M, Json]:
     """Return the reference for a foreign key column: `"brand_id"`. `follows` sets dependent values."""
     put = _putting(column, follows)
 
-    def turn(record: Any, from_id: int, into_id: int) -> None:
+    def turn(record: M, from_id: int, into_id: int) -> None:
         put(record, into_id)
 
     manager = model._default_manager
@@ -118,8 +140,8 @@ def by_field(
     )
 
 
-def _putting(column: str, follows: Callable[[Any], None] | None) -> Callable[[Any, Any], None]:
-    def put(record: Any, value: Any) -> None:
+def _putting(column: str, follows: Callable[[M], None] | None) -> Callable[[M, Json], None]:
+    def put(record: M, value: Json) -> None:
         setattr(record, column, value)
         if follows:
             follows(record)
@@ -130,17 +152,17 @@ def _putting(column: str, follows: Callable[[Any], None] | None) -> Callable[[An
 def by_array(
     target: str,
     source: str,
-    model: type[models.Model],
+    model: type[M],
     column: str,
     *,
-    follows: Callable[[Any], None] | None = None,
+    follows: Callable[[M], None] | None = None,
     prefetch: tuple[str, ...] = (),
     after: Callable[[Sequence[int]], None] | None = None,
-) -> Reference:
+) -> Reference[M, Json]:
     """Return the reference for a column with an ordered array of ids."""
     put = _putting(column, follows)
 
-    def turn(record: Any, from_id: int, into_id: int) -> None:
+    def turn(record: M, from_id: int, into_id: int) -> None:
         turned = (into_id if pk == from_id else pk for pk in getattr(record, column))
         put(record, list(dict.fromkeys(turned)))
 
@@ -159,12 +181,12 @@ def by_array(
 
 
 # -- queries ----------------------------------------------------------------------
-def references(*, user: User, country: str, record: models.Model) -> tuple[list[dict[str, Any]], int]:
+def references(*, user: User, country: str, record: models.Model) -> tuple[list[NamedReference], int]:
     """Return `[{object_type, object_id, title}]` of references to a record, and their total number.
 
     Only records that the user may see in the country are listed, fifty at most.
     """
-    listed: list[dict[str, Any]] = []
+    listed: list[NamedReference] = []
     total = 0
     for entry in _pointing_at(record):
         if not entry.is_use:
@@ -197,7 +219,7 @@ def _pointing_at(record: models.Model) -> list[Reference]:
     return [entry for entry in _pointings if entry.target == code]
 
 
-def _named(entry: Reference, user: User, country: str, target_id: int) -> Iterator[dict[str, Any]]:
+def _named(entry: Reference, user: User, country: str, target_id: int) -> Iterator[NamedReference]:
     kind = registry.object_type(entry.source)
     assert kind is not None, entry.source
     pointing = entry.rows(target_id).values("pk")
@@ -234,7 +256,7 @@ def _turn_all(
     ids = list(entry.rows(origin.pk).order_by("pk").values_list("pk", flat=True))
     if entry.source == entry.target:
         ids = [pk for pk in ids if pk != into.pk]
-    turned: list[tuple[int, Any, Any]] = []
+    turned: list[tuple[int, Json, Json]] = []
     for chunk in _chunks(ids):
         batch = Batch(actor=actor, changeset=changeset)
         for record in _locked(entry, entry.rows(origin.pk), chunk):
@@ -289,7 +311,7 @@ def _put_all(
     actor: User,
     origin: models.Model,
     into: models.Model,
-    chunk: Sequence[tuple[int, Any, Any]],
+    chunk: Sequence[tuple[int, Json, Json]],
     changeset: Changeset | None,
     kept: list[NotRestored],
 ) -> int:
@@ -322,7 +344,7 @@ def _follow_up(turned: Iterable[Turned], origin: models.Model, into: models.Mode
             after((origin.pk, into.pk))
 
 
-def _locked(entry: Reference, rows: models.QuerySet[Any], ids: Sequence[int]) -> Iterable[Any]:
+def _locked(entry: Reference[M, V], rows: models.QuerySet[M], ids: Sequence[int]) -> Iterable[M]:
     found = rows.filter(pk__in=ids).order_by("pk")
     return found.prefetch_related(*entry.prefetch).select_for_update(of=("self",))
 

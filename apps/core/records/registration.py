@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
+from django.db import models
 from django.db.models import QuerySet
 
 from apps.core import registry
@@ -13,6 +14,7 @@ from apps.core.permissions import verdicts
 from apps.core.records.fields import Field
 from apps.core.records.record import Record
 from apps.core.records.services import RecordServices
+from apps.core.values import FieldValue
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -68,8 +70,8 @@ class ListParts(TypedDict, total=False):
 
 def register_list(
     record: Record,
-    matching: Callable[[User, str, Mapping[str, Any]], QuerySet[Any]],
-    rows: Callable[[Sequence[int]], Sequence[Any]],
+    matching: Callable[[User, str, Mapping[str, FieldValue]], QuerySet[models.Model]],
+    rows: Callable[[Sequence[int]], Sequence[models.Model]],
     **parts: Unpack[ListParts],
 ) -> None:
     """Register the list of a record kind.

@@ -11,6 +11,7 @@ from django.db import models
 from apps.core.db.lookup import one
 from apps.core.errors import NotFound
 from apps.core.lists import list_spec
+from apps.core.values import FieldValue
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -40,7 +41,7 @@ class Repository(Generic[M]):
         rows = self.model._default_manager.select_related(*self.row).defer(*self.long)
         return list_spec.in_order(ids, rows)
 
-    def matching(self, user: User, country: str, query: Mapping[str, Any]) -> Any:
+    def matching(self, user: User, country: str, query: Mapping[str, FieldValue]) -> Any:
         """Return the records of the list before its filters: all that the user may see."""
         return self.seen(user, country)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from django.db import transaction
 
@@ -15,11 +15,12 @@ from apps.core.errors import Invalid, NotFound
 from apps.core.models import Entity, Versioned
 from apps.core.records.record import Record
 from apps.core.records.repository import Repository
+from apps.core.values import FieldValue
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
 
-Values = Mapping[str, Any]
+Values = Mapping[str, FieldValue]
 """Values by field, as sent by requests or as stored in history."""
 M = TypeVar("M", bound=Versioned)
 E = TypeVar("E", bound=Entity)

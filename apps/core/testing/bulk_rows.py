@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db import connection
+from django.db import connection, models
 from django.db.models import Model, QuerySet
 
 from apps.accounts.models import User
@@ -68,7 +68,9 @@ def plan_of(sql: str, params: Any = None) -> str:
         return "\n".join(row[0] for row in cursor.fetchall())
 
 
-def plan_of_list(rows: QuerySet[Any], spec: list_spec.ListSpec, user: User, query: dict[str, Any]) -> str:
+def plan_of_list(
+    rows: QuerySet[models.Model], spec: list_spec.ListSpec, user: User, query: dict[str, Any]
+) -> str:
     """Return the query plan for the first 20 rows of a filtered and sorted list in country ID."""
     ctx = list_filters.FilterContext(user, "ID", "Asia/Jakarta")
     page = ListQuery(rows, spec, query, ctx).ordered_rows.values("pk")[:20]

@@ -14,6 +14,8 @@ from typing import Any
 
 from django.apps import apps
 
+from apps.accounts.models import User
+
 Body = Callable[[Any], dict[str, Any]]
 MISSING_ID = 2_000_000_000
 
@@ -39,23 +41,23 @@ class Case:
     edit: Body | None = None
     """(person) -> the body of a valid change to an existing record, if `own` creates a new one."""
 
-    def own_body(self, person: Any) -> dict[str, Any]:
+    def own_body(self, person: User) -> dict[str, Any]:
         """Return the body of a valid call."""
         return self.own(person) if self.own else {}
 
-    def sensitive_body(self, person: Any) -> dict[str, Any]:
+    def sensitive_body(self, person: User) -> dict[str, Any]:
         """Return the body of a call that requires a fresh proof of identity, if the operation ever does."""
         return self.sensitive(person) if self.sensitive else self.own_body(person)
 
-    def edit_body(self, person: Any) -> dict[str, Any]:
+    def edit_body(self, person: User) -> dict[str, Any]:
         """Return the body of a valid change to an existing record."""
         return self.edit(person) if self.edit else self.own_body(person)
 
-    def foreign_body(self, person: Any) -> dict[str, Any]:
+    def foreign_body(self, person: User) -> dict[str, Any]:
         """Return a body that names a foreign object, or an empty body if the operation names none."""
         return self.foreign(person) if self.foreign else {}
 
-    def missing_body(self, person: Any) -> dict[str, Any]:
+    def missing_body(self, person: User) -> dict[str, Any]:
         """Return the same body with the ID of a missing object."""
         return {**self.foreign_body(person), self.id_field: self.missing}
 

@@ -20,8 +20,9 @@ from apps.core import registry
 from apps.core.db import clock
 from apps.core.http.rendering import dumps
 from apps.core.testing.contract import load
+from apps.core.values import FieldValue, Json
 
-Call = tuple[str, dict[str, Any]]
+Call = tuple[str, dict[str, FieldValue]]
 """The name of an operation and the body of a call."""
 CONFIRM = 10009
 
@@ -78,7 +79,7 @@ def entered() -> dict[str, Offers]:
     return dict(sorted(_offers.items()))
 
 
-def call(name: str, body: Mapping[str, Any], *, person: User, country: str = "ID") -> dict[str, Any]:
+def call(name: str, body: Mapping[str, FieldValue], *, person: User, country: str = "ID") -> dict[str, Any]:
     """Return the envelope of a call by a person, confirming it if asked.
 
     The operation is called without the session and the middleware, because the test makes thousands of calls.
@@ -90,7 +91,7 @@ def call(name: str, body: Mapping[str, Any], *, person: User, country: str = "ID
     return envelope
 
 
-def _call(name: str, body: Mapping[str, Any], person: User, country: str) -> dict[str, Any]:
+def _call(name: str, body: Mapping[str, FieldValue], person: User, country: str) -> dict[str, Any]:
     operation = registry.operations()[name]
     content = "multipart" if operation.takes_files() else "json"
     request = APIRequestFactory().post(f"/?cc={country}", dict(body), format=content)
@@ -99,7 +100,7 @@ def _call(name: str, body: Mapping[str, Any], person: User, country: str) -> dic
     response = operation.as_view()(request)
     # A file response has no envelope.
     answer = response.data if hasattr(response, "data") else {"code": 0, "data": None, "msg": ""}
-    envelope: dict[str, Any] = orjson.loads(dumps(answer))
+    envelope: dict[str, Json] = orjson.loads(dumps(answer))
     return envelope
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rest_framework import serializers
+
+from apps.core.values import FieldValue
 
 _JSON_TYPES: tuple[tuple[type[serializers.Field], tuple[type, ...]], ...] = (
     (serializers.BooleanField, (bool,)),
@@ -17,7 +17,7 @@ _JSON_TYPES: tuple[tuple[type[serializers.Field], tuple[type, ...]], ...] = (
 )
 
 
-def assert_shape(field: serializers.Field, value: Any, where: str) -> None:
+def assert_shape(field: serializers.Field, value: FieldValue, where: str) -> None:
     """Fail unless `value` has exactly the keys, types and choices that `field` declares."""
     if value is None:
         assert field.allow_null, f"{where} is null"
@@ -40,7 +40,7 @@ def assert_shape(field: serializers.Field, value: Any, where: str) -> None:
                 return
 
 
-def _assert_object(field: serializers.Serializer, value: Any, where: str) -> None:
+def _assert_object(field: serializers.Serializer, value: FieldValue, where: str) -> None:
     assert isinstance(value, dict), f"{where} is no object"
     extra = set(value) - set(field.fields)
     assert not extra, f"{where} answers undeclared {sorted(extra)}"

@@ -184,8 +184,8 @@ def test_the_description_has_limits_and_help_texts() -> None:
 
 def test_an_operation_takes_its_input_from_its_type() -> None:
     class SeeThing(Operation[Thing]):
-        def run(self, call: Call[Thing]) -> int:
-            return call.data.thing_id
+        def run(self, call: Call[Thing]) -> None:
+            assert call.data.thing_id
 
     assert SeeThing.input is typed_serializer_of(Thing)
     assert not SeeThing.takes_files()

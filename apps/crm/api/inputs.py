@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
@@ -26,6 +26,7 @@ from apps.core.http.inputs import (
 )
 from apps.core.http.serializers import InputSerializer
 from apps.core.lists import list_spec
+from apps.core.values import FieldValue
 from apps.crm import choices
 from apps.crm.domain.contacts import MOST, NEEDED, ways
 from apps.crm.record import LEAD_RECORD
@@ -41,7 +42,7 @@ BY_HAND = [(each.value, each.value) for each in choices.BY_HAND]
 class Reachable(InputSerializer):
     """Base of inputs that reports missing contact data together with all other errors."""
 
-    def to_internal_value(self, data: Any) -> Any:
+    def to_internal_value(self, data: FieldValue) -> FieldValue:
         """Return the validated input.
 
         Raise ValidationError, including an error for `contacts` if none has a phone number or email.
@@ -58,7 +59,7 @@ class Reachable(InputSerializer):
             raise
 
 
-def _is_unreachable(data: Any) -> bool:
+def _is_unreachable(data: FieldValue) -> bool:
     rows = data.get("contacts") if isinstance(data, dict) else None
     return isinstance(rows, list) and not any(ways(row) for row in rows if isinstance(row, dict))
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
+from apps.core.values import Json
 from apps.crm.api import answers, inputs, shapes
 from apps.crm.models.querysets import CRM_ROLES
 from apps.crm.queries import selectors
@@ -15,7 +16,7 @@ from apps.crm.services import activities, tasks
 _TEXTS = ("body", "direction", "outcome")
 
 
-def _without_null(sent: dict[str, Any]) -> dict[str, Any]:
+def _without_null(sent: dict[str, Json]) -> dict[str, Any]:
     """Return the fields of an entry with null texts replaced by ""."""
     return {name: value or "" if name in _TEXTS else value for name, value in sent.items()}
 

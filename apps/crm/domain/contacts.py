@@ -9,6 +9,7 @@ from apps.core.readers import phones
 from apps.core.readers.errors import UnreadableValue
 from apps.core.readers.links import read_email
 from apps.core.text.folding import digits_of
+from apps.core.values import Json
 from apps.crm.choices import ContactRole
 from apps.stores.domain.text import BrokenText, sound_text
 
@@ -59,7 +60,7 @@ def _one(row: Mapping[str, Any], country: str, where: str, errors: dict[str, lis
     return contact
 
 
-def _phone(text: Any, country: str, where: str, errors: dict[str, list[str]]) -> phones.Phone | None:
+def _phone(text: Json, country: str, where: str, errors: dict[str, list[str]]) -> phones.Phone | None:
     if not text:
         return None
     try:
@@ -80,7 +81,7 @@ def _email(text: Any, where: str, errors: dict[str, list[str]]) -> str:
         return address
 
 
-def ways(row: Mapping[str, Any]) -> list[str]:
+def ways(row: Mapping[str, Json]) -> list[str]:
     """Return the phone numbers and addresses of a contact."""
     return [str(row[name]) for name in ("phone", "whatsapp", "email") if row.get(name)]
 

@@ -6,6 +6,7 @@ import datetime as dt
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
+from apps.core.values import Json
 from apps.crm.choices import Interest, Priority
 from apps.stores.domain import taxonomy
 from apps.stores.domain.names import LONGEST, SHORTEST
@@ -31,7 +32,7 @@ def name(value: Any) -> str:
     return text
 
 
-def address(value: Any) -> str:
+def address(value: Json) -> str:
     """Return the address text. Raise Refused."""
     text = sound_text(str(value or ""))
     if len(text) > LONGEST_ADDRESS:
@@ -55,12 +56,12 @@ def interests(value: Any) -> list[str]:
     return [code for code in Interest.values if code in wanted]
 
 
-def priority(value: Any) -> int:
+def priority(value: Json) -> int:
     """Return the number of a priority name."""
     return Priority[str(value or "normal").upper()].value
 
 
-def degrees(value: Any) -> Decimal | None:
+def degrees(value: Json) -> Decimal | None:
     """Return a latitude or longitude rounded to six decimals. Raise Refused."""
     if value is None:
         return None

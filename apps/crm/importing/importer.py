@@ -19,6 +19,7 @@ from apps.core.importing.seen import FirstRows
 from apps.core.importing.setup import Setup
 from apps.core.models import ChangeLog, Changeset
 from apps.core.readers import phones
+from apps.core.values import FieldChange
 from apps.crm.choices import ActivityType, ContactRole, Interest, Priority, Source, Stage
 from apps.crm.importing import people
 from apps.crm.importing.fields import fields
@@ -170,7 +171,7 @@ class LeadImporter:
         )
 
     def _creation(self, lead: Lead, changeset: Changeset) -> ChangeLog:
-        changes = [
+        changes: list[FieldChange] = [
             {"field": name, "old": None, "new": value}
             for name, value in history.snapshot(lead).items()
             if value not in (None, "", [], {})

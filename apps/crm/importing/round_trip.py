@@ -15,6 +15,7 @@ from apps.core.importing.round_trip import ReadCells, RoundTrip, Texts, out_of_b
 from apps.core.importing.setup import FieldSource, Setup
 from apps.core.lists.list_area import Column
 from apps.core.readers.errors import quote
+from apps.core.values import FieldValue, Json
 from apps.crm.importing import people
 from apps.crm.importing.fields import fields
 from apps.crm.importing.rows import RowReader
@@ -66,7 +67,7 @@ class LeadSession:
         found = Lead.objects.visible_to(self.actor, self.country).standing().filter(pk__in=ids)
         return list(found.select_related("owner", "store").order_by("pk"))
 
-    def texts(self, ids: Sequence[int], earlier: Mapping[int, Mapping[str, Any]]) -> dict[int, Texts]:
+    def texts(self, ids: Sequence[int], earlier: Mapping[int, Mapping[str, Json]]) -> dict[int, Texts]:
         """Return the cells of leads, in at most three queries."""
         return {
             lead.pk: {one.id: exported_text(one.value(lead)) for one in self._columns}
@@ -127,7 +128,7 @@ class LeadSession:
 
     # -- writing ----------------------------------------------------------------------------------------
     def prepare(
-        self, work: BatchContext, records: Sequence[Lead], values: Sequence[Mapping[str, Any]]
+        self, work: BatchContext, records: Sequence[Lead], values: Sequence[Mapping[str, FieldValue]]
     ) -> None:
         """Start a batch without assigned leads."""
         self._owners = {}

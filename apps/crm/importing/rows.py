@@ -16,6 +16,7 @@ from apps.core.readers.lists import ReadItems, is_blank, read_items
 from apps.core.readers.numbers import decimal_sign_of, read_number
 from apps.core.readers.phones import PhoneType, read_phones
 from apps.core.text.folding import fold
+from apps.core.values import FieldValue
 from apps.crm.domain import contacts
 from apps.crm.importing.fields import ITEMS, fields
 from apps.stores.queries.region_index import RegionIndex
@@ -39,7 +40,7 @@ class RowReader:
             if one.options
         }
 
-    def cell_of(self, row: Mapping[str, Any], name: str) -> str:
+    def cell_of(self, row: Mapping[str, FieldValue], name: str) -> str:
         """Return the cell of a field: its first non-empty column, or the fixed value for all rows."""
         source = self.setup.by_field.get(name)
         if source is None:
@@ -94,7 +95,7 @@ class RowReader:
                 _unknown(line, "interests", part)
         return found
 
-    def _place(self, line: Line, found: dict[str, Any]) -> None:
+    def _place(self, line: Line, found: dict[str, FieldValue]) -> None:
         names = [(level, self.cell_of(line.row, f"region_l{level}")) for level in (1, 2)]
         wanted = [(level, name) for level, name in names if name]
         region = self.regions.named(wanted, None) if wanted else None
@@ -150,7 +151,7 @@ class RowReader:
             line.warn(name, f"{item.reason}: skipped", item.text[:80])
         return read.items
 
-    def _address(self, line: Line, found: dict[str, Any]) -> None:
+    def _address(self, line: Line, found: dict[str, FieldValue]) -> None:
         text = self.cell_of(line.row, "address_text")
         if len(text) > _LONGEST_ADDRESS:
             line.warn("address_text", f"Longer than {_LONGEST_ADDRESS} characters: skipped", text[:80])
@@ -165,7 +166,7 @@ class RowReader:
         line.warn("note", f"Longer than {_LONGEST_NOTE:,} characters: skipped", text[:80])
         return ""
 
-    def _value(self, line: Line, found: dict[str, Any]) -> None:
+    def _value(self, line: Line, found: dict[str, FieldValue]) -> None:
         text = self.cell_of(line.row, "expected_value")
         if not text or is_blank(text):
             return
@@ -182,7 +183,7 @@ class RowReader:
                 "expected_value", f"{quote(text)} is rounded to {rounded}: values are whole units", text[:80]
             )
 
-    def _outlets(self, line: Line, found: dict[str, Any]) -> None:
+    def _outlets(self, line: Line, found: dict[str, FieldValue]) -> None:
         text = self.cell_of(line.row, "outlet_count")
         if not text or is_blank(text):
             return
@@ -195,7 +196,7 @@ class RowReader:
         else:
             found["outlet_count"] = int(number)
 
-    def _date(self, line: Line, found: dict[str, Any]) -> None:
+    def _date(self, line: Line, found: dict[str, FieldValue]) -> None:
         text = self.cell_of(line.row, "expected_close_on")
         if not text or is_blank(text):
             return
@@ -204,7 +205,7 @@ class RowReader:
         except UnreadableValue as unreadable:
             line.warn("expected_close_on", f"{unreadable}: skipped", text[:80])
 
-    def _owner(self, line: Line, found: dict[str, Any]) -> None:
+    def _owner(self, line: Line, found: dict[str, FieldValue]) -> None:
         text = self.cell_of(line.row, "owner")
         if not text:
             return

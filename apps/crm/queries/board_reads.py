@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import Count, QuerySet, Sum
 
@@ -12,6 +11,7 @@ from apps.accounts.models import User
 from apps.core.country.zones import zone_of
 from apps.core.lists import list_filters
 from apps.core.lists.list_query import ListQuery
+from apps.core.values import FieldValue
 from apps.crm.choices import OPEN, Stage
 from apps.crm.domain.stages import STAGES
 from apps.crm.models import Lead
@@ -29,7 +29,9 @@ class Column:
     leads: list[Lead]
 
 
-def get_board(*, user: User, country: str, filters: Mapping[str, Any], per_column: int) -> list[Column]:
+def get_board(
+    *, user: User, country: str, filters: Mapping[str, FieldValue], per_column: int
+) -> list[Column]:
     """Return every stage with its first cards and totals; three queries for any number of leads.
 
     All columns are returned; with a stage filter the others are empty.
@@ -78,7 +80,7 @@ MOST_OWNERS = 50
 NOTHING = Expected(0, 0, 0)
 
 
-def get_forecast(*, user: User, country: str, filters: Mapping[str, Any]) -> Forecast:
+def get_forecast(*, user: User, country: str, filters: Mapping[str, FieldValue]) -> Forecast:
     """Return the forecast of matching open leads, for owners the fifty highest; two queries."""
     found = _narrowed(user, country, filters).filter(stage__in=OPEN).order_by()
     stages = {stage: NOTHING for stage in Stage if stage in OPEN}
@@ -93,12 +95,12 @@ def get_forecast(*, user: User, country: str, filters: Mapping[str, Any]) -> For
     return Forecast(stages, [(people.get(pk) if pk else None, expected) for pk, expected in most])
 
 
-def _by_forecast(each: tuple[int | None, Expected]) -> tuple[Any, ...]:
+def _by_forecast(each: tuple[int | None, Expected]) -> tuple[FieldValue, ...]:
     """Return the sort key of owners: highest forecast first, then lowest user id; unassigned leads first."""
     owner_id, expected = each
     return -expected.forecast, -expected.total, owner_id or 0
 
 
-def _narrowed(user: User, country: str, filters: Mapping[str, Any]) -> QuerySet[Lead]:
+def _narrowed(user: User, country: str, filters: Mapping[str, FieldValue]) -> QuerySet[Lead]:
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     return ListQuery(selectors.leads_of(user, country, filters), LEAD_RECORD.list_spec, filters, ctx).rows

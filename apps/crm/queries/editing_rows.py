@@ -9,6 +9,7 @@ from typing import Any
 from apps.accounts.models import User
 from apps.core.lists.list_area import Column
 from apps.core.readers import phones
+from apps.core.values import Json
 from apps.crm.choices import ContactRole, Interest, Priority, Source
 from apps.crm.domain import values
 from apps.crm.models import Lead
@@ -21,7 +22,7 @@ Cell = Callable[[Lead], Any]
 
 
 def editing_rows(
-    ids: Sequence[int], earlier: Mapping[int, Mapping[str, Any]] = MappingProxyType({})
+    ids: Sequence[int], earlier: Mapping[int, Mapping[str, Json]] = MappingProxyType({})
 ) -> list[Lead]:
     """Return leads with the related records of the cells, in at most three queries.
 

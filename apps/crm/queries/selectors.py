@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django.db import connection
 from django.db.models import QuerySet
@@ -16,6 +15,7 @@ from apps.core.db.lookup import one
 from apps.core.errors import NotFound
 from apps.core.lists import list_filters, list_spec
 from apps.core.lists.run_list import run_list
+from apps.core.values import FieldValue
 from apps.crm.models import Activity, Lead, LeadStageMove, Task
 from apps.crm.record import LEAD_RECORD
 from apps.crm.record.listings import ACTIVITY_LIST, TASK_LIST
@@ -30,7 +30,7 @@ _SETTLED = ("converted_store", *(f"converted_store__{name}" for name in refs.FET
 _FULL = (*_ROW, "created_by", "updated_by", "merged_into", *_SETTLED)
 
 
-def leads_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Lead]:
+def leads_of(user: User, country: str, query: Mapping[str, FieldValue]) -> QuerySet[Lead]:
     """Return the country's leads that were not merged."""
     return Lead.objects.visible_to(user, country).standing()
 
@@ -78,7 +78,7 @@ def _require(lead: Lead | None) -> Lead:
 
 # -- the timeline and tasks ---------------------------------------------------------------------------
 def list_activities(
-    *, user: User, country: str, lead_id: int, query: Mapping[str, Any]
+    *, user: User, country: str, lead_id: int, query: Mapping[str, FieldValue]
 ) -> tuple[list_spec.Page, list[Activity]]:
     """Return a page of a lead's timeline, newest first. Raise NotFound."""
     lead = get_lead(user=user, country=country, lead_id=lead_id)
@@ -96,7 +96,9 @@ def lock_activity(*, actor: User, country: str, activity_id: int) -> Activity:
     return activity
 
 
-def list_tasks(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Task]]:
+def list_tasks(
+    *, user: User, country: str, query: Mapping[str, FieldValue]
+) -> tuple[list_spec.Page, list[Task]]:
     """Return a page of tasks; without a status filter, open ones."""
     found = Task.objects.visible_to(user, country)
     if not query.get("status"):

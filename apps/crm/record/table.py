@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 from django.db.models import Q
 from msgspec import convert
@@ -31,8 +32,8 @@ MOST_INTERESTS = 20
 MOST_OUTLETS = 100_000
 
 
-def _of_first(name: str) -> Any:
-    return lambda lead: (lead.primary_contact or {}).get(name) or ""
+def _of_first(name: str) -> Callable[[Lead], str]:
+    return lambda lead: str((lead.primary_contact or {}).get(name) or "")
 
 
 def first_contact(lead: Lead) -> shapes.LeadContact | None:
@@ -41,7 +42,7 @@ def first_contact(lead: Lead) -> shapes.LeadContact | None:
     return convert(found, shapes.LeadContact) if found else None
 
 
-def _store_ref(name: str) -> Any:
+def _store_ref(name: str) -> Callable[[Lead], StoreRef | None]:
     """Return a function that reads a related store as an output."""
 
     def read(lead: Lead) -> StoreRef | None:

@@ -13,6 +13,7 @@ from apps.core.privacy.holders import Erasure, Holder, Trace, erasing
 from apps.core.privacy.inventory import CONTACTS, Column, ErasureEffect, PersonalData, Subject
 from apps.core.privacy.redaction import REMOVED_PERSON
 from apps.core.privacy.sought import SearchedPerson
+from apps.core.values import Json
 from apps.crm.choices import Stage
 from apps.crm.domain import contacts
 from apps.crm.models import Activity, Lead, Task
@@ -29,7 +30,7 @@ def _leads_of(sought: SearchedPerson) -> QuerySet[Lead]:
     return Lead.objects.filter(country__in=sought.countries, contact_keys__contains=[sought.value])
 
 
-def _is_of(row: Mapping[str, Any], sought: SearchedPerson | None) -> bool:
+def _is_of(row: Mapping[str, Json], sought: SearchedPerson | None) -> bool:
     return sought is None or sought.is_of(*contacts.ways(row))
 
 
@@ -39,7 +40,7 @@ def _called(lead: Lead, sought: SearchedPerson | None) -> Iterable[str]:
             yield from (str(row.get("name") or ""), *contacts.ways(row))
 
 
-def _export_values(lead: Lead, sought: SearchedPerson) -> Mapping[str, Any]:
+def _export_values(lead: Lead, sought: SearchedPerson) -> Mapping[str, Json]:
     """Return the person's own contact and the entries of talks with them, without other contacts."""
     names = {name for name in _called(lead, sought) if name}
     talks = lead.activities.filter(contact_name__in=names).order_by("at", "pk")

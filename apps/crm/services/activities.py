@@ -14,6 +14,7 @@ from apps.accounts.services.mentions import notify_mentioned
 from apps.core.changes import versions
 from apps.core.errors import Forbidden, Invalid
 from apps.core.http import confirmations
+from apps.core.values import Json
 from apps.crm import permissions
 from apps.crm.choices import REACHING_OUT, ActivityType
 from apps.crm.models import Activity, Lead
@@ -116,7 +117,7 @@ def _contact(lead: Lead, contact_no: int | None) -> Mapping[str, Any]:
         return lead.primary_contact or {}
     if not 0 <= contact_no < len(lead.contacts):
         raise Invalid({"contact_no": ["Contact not found"]})
-    found: Mapping[str, Any] = lead.contacts[contact_no]
+    found: Mapping[str, Json] = lead.contacts[contact_no]
     return found
 
 

@@ -10,6 +10,7 @@ from apps.core.bulk.case_actions import priority_action
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.lists.list_area import Action
+from apps.core.values import FieldValue, optional_number_of
 from apps.crm.choices import OPEN, Priority, Stage
 from apps.crm.models import Lead
 from apps.crm.services import leads, stage_moves
@@ -21,7 +22,7 @@ def _check_assign(actor: User, country: str, params: Mapping[str, Any]) -> None:
 
 
 def _know_person(work: BatchContext, found: Sequence[Lead]) -> User:
-    return leads.owner_of(work.country, work.params.get("owner_id"))
+    return leads.owner_of(work.country, optional_number_of(work.params.get("owner_id")))
 
 
 def _assign(work: BatchContext, lead: Lead, person: User) -> None:
@@ -29,7 +30,7 @@ def _assign(work: BatchContext, lead: Lead, person: User) -> None:
         leads.assign(work.actor, lead, person)
 
 
-def _check_stage(actor: User, country: str, params: Mapping[str, Any]) -> None:
+def _check_stage(actor: User, country: str, params: Mapping[str, FieldValue]) -> None:
     if params.get("stage") not in OPEN:
         raise Invalid({"params.stage": ["Choose an open stage"]})
 

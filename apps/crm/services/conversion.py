@@ -13,6 +13,7 @@ from apps.core.changes import versions
 from apps.core.choices import Via
 from apps.core.errors import Invalid, WrongStatus
 from apps.core.models import Changeset
+from apps.core.values import FieldValue
 from apps.crm import permissions
 from apps.crm.choices import OPEN, ActivityType, Stage
 from apps.crm.models import Lead
@@ -36,7 +37,7 @@ def convert_lead(
     version: int,
     mode: str,
     store_id: int | None = None,
-    store: Mapping[str, Any] | None = None,
+    store: Mapping[str, FieldValue] | None = None,
     confirmed: frozenset[str] = frozenset(),
 ) -> Lead:
     """Win a lead with an existing store (`link`) or a new draft from the lead's data (`create`).
@@ -83,9 +84,9 @@ def _win(actor: User, lead: Lead, store_id: int | None, mode: str) -> None:
         timeline.record(lead, ActivityType.CONVERTED, author=actor, facts=facts)
 
 
-def store_of(lead: Lead) -> dict[str, Any]:
+def store_of(lead: Lead) -> dict[str, FieldValue]:
     """Return the fields of a store made from the lead: the lead's data, overridden by its draft."""
-    known: dict[str, Any] = {
+    known: dict[str, FieldValue] = {
         "name": lead.name,
         "cuisines": lead.cuisines,
         "region_l1_id": lead.region_l1_id,
@@ -107,7 +108,7 @@ def _phones(lead: Lead) -> list[dict[str, Any]]:
     return [{"number": contact["phone"], "is_primary": True, "label": ""}]
 
 
-def _make_store(actor: User, lead: Lead, said: Mapping[str, Any], confirmed: frozenset[str]) -> Store:
+def _make_store(actor: User, lead: Lead, said: Mapping[str, FieldValue], confirmed: frozenset[str]) -> Store:
     if unknown := sorted(set(said) - DRAFT_FIELDS):
         raise Invalid({f"store.{name}": ["Unknown field"] for name in unknown})
     fields = {

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.models import QuerySet
 from django.utils import timezone
 
@@ -48,7 +46,7 @@ class _Successors:
 
 
 # -- leads --------------------------------------------------------------------------------------------
-def _leads(people: People) -> QuerySet[Any]:
+def _leads(people: People) -> QuerySet[Lead]:
     # The owner index starts with the country, so filter by all countries to use it.
     return Lead.objects.filter(country__in=Country.values, owner__in=people).open()
 
@@ -85,7 +83,7 @@ def _release_leads(disabling: Disabling) -> None:
 
 
 # -- tasks --------------------------------------------------------------------------------------------
-def _tasks(people: People) -> QuerySet[Any]:
+def _tasks(people: People) -> QuerySet[Task]:
     return Task.objects.filter(assignee__in=people).open()
 
 

@@ -17,6 +17,7 @@ from apps.core.errors import Invalid, WrongStatus
 from apps.core.http import confirmations
 from apps.core.messaging import notifications
 from apps.core.text.folding import fold
+from apps.core.values import FieldValue
 from apps.crm.choices import OPEN, ActivityType, Stage
 from apps.crm.domain import contacts, stages
 from apps.crm.models import Lead, LeadStageMove
@@ -103,7 +104,9 @@ def notify_owner(actor: User, lead: Lead) -> None:
 
 # -- edits --------------------------------------------------------------------------------------------
 @transaction.atomic
-def edit_lead(*, actor: User, country: str, lead_id: int, version: int, patch: Mapping[str, Any]) -> Lead:
+def edit_lead(
+    *, actor: User, country: str, lead_id: int, version: int, patch: Mapping[str, FieldValue]
+) -> Lead:
     """Edit the given fields of a lead. Raise NotFound, WrongStatus, Conflict or Invalid."""
     lead = selectors.lock_lead(actor=actor, country=country, lead_id=lead_id)
     refuse_merged(lead, "edit")
@@ -116,20 +119,23 @@ def edit_lead(*, actor: User, country: str, lead_id: int, version: int, patch: M
 
 
 def edit_from_history(
-    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
+    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, FieldValue]
 ) -> Lead:
     """Restore fields from history as an ordinary edit."""
     return edit_lead(actor=actor, country=country, lead_id=object_id, version=version, patch=patch)
 
 
-def apply(actor: User, lead: Lead, patch: Mapping[str, Any]) -> None:
+def apply(actor: User, lead: Lead, patch: Mapping[str, FieldValue]) -> None:
     """Set values on a locked lead with validation. Does not save. Raise Invalid."""
     values, errors = clean(patch, lead.country)
     apply_values(actor, lead, values, errors)
 
 
 def apply_values(
-    actor: User, lead: Lead, values: Mapping[str, Any], errors: Mapping[str, list[str]] = MappingProxyType({})
+    actor: User,
+    lead: Lead,
+    values: Mapping[str, FieldValue],
+    errors: Mapping[str, list[str]] = MappingProxyType({}),
 ) -> None:
     """Set cleaned values on a locked lead with validation. Does not save. Raise Invalid, with `errors` too."""
     errors = dict(errors)
@@ -153,7 +159,7 @@ def refuse_merged(lead: Lead, action: str) -> None:
 
 
 # -- rules --------------------------------------------------------------------------------------------
-def check(lead: Lead, changed: Mapping[str, Any], actor: User) -> dict[str, list[str]]:
+def check(lead: Lead, changed: Mapping[str, FieldValue], actor: User) -> dict[str, list[str]]:
     """Return errors by field for changed values that are inconsistent; also sets the related rows."""
     errors: dict[str, list[str]] = {}
     if {"region_l1_id", "region_l2_id"} & set(changed):

@@ -13,6 +13,7 @@ from apps.core.changes.batch_update import Batch
 from apps.core.db.lookup import one
 from apps.core.errors import Forbidden, Invalid, NotFound, WrongStatus
 from apps.core.models import ChangeLog, Changeset
+from apps.core.values import FieldValue, Json
 from apps.crm import permissions
 from apps.crm.choices import ActivityType, Interest, Stage
 from apps.crm.domain import contacts
@@ -103,7 +104,7 @@ def _fill(winner: Lead, loser: Lead) -> None:
     leads.refresh(winner)
 
 
-def _together(kept: list[dict[str, Any]], more: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _together(kept: list[dict[str, Any]], more: list[dict[str, Json]]) -> list[dict[str, FieldValue]]:
     """Return the winner's contacts and the loser's new ones, up to the maximum."""
     known = set(contacts.keys_of(kept))
     new = [row for row in more if not known & set(contacts.keys_of([row]))]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.db import models
 from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.core import registry
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
+from apps.core.values import FieldValue
 from apps.crm.choices import OPEN, ActivityType, Stage
 from apps.crm.models import Activity, Lead, Task
 from apps.crm.queries import selectors
@@ -21,7 +23,9 @@ from apps.crm.services.board import Columns
 STATE = frozenset({"stage", "lost_reason", "lost_note", "converted_at", "converted_store_id"})
 
 
-def _prepare(work: BatchContext, found: Sequence[Lead], values: Mapping[int, Mapping[str, Any]]) -> Columns:
+def _prepare(
+    work: BatchContext, found: Sequence[Lead], values: Mapping[int, Mapping[str, FieldValue]]
+) -> Columns:
     return _columns(work)
 
 
@@ -50,7 +54,9 @@ def put_back(work: BatchContext, lead: Lead, values: Mapping[str, Any], columns:
     return kept
 
 
-def _put_stage_back(work: BatchContext, lead: Lead, values: Mapping[str, Any], columns: Columns) -> None:
+def _put_stage_back(
+    work: BatchContext, lead: Lead, values: Mapping[str, FieldValue], columns: Columns
+) -> None:
     left = lead.stage
     for name in STATE & set(values):
         setattr(lead, name, values[name])
@@ -91,7 +97,7 @@ def _lock_tasks(actor: User, country: str, ids: Sequence[int]) -> list[Task]:
 
 
 def _put_plain_back(
-    work: BatchContext, record: Any, values: Mapping[str, Any], fetched: None
+    work: BatchContext, record: models.Model, values: Mapping[str, FieldValue], fetched: None
 ) -> dict[str, str]:
     for name, value in values.items():
         setattr(record, name, value)

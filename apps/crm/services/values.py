@@ -7,6 +7,7 @@ from typing import Any
 
 from apps.core.changes.history import as_json
 from apps.core.records.record import Errors
+from apps.core.values import FieldValue
 from apps.crm.domain import contacts
 from apps.crm.record import LEAD_RECORD
 from apps.stores.services import values as store_values
@@ -19,7 +20,7 @@ DRAFT_FIELDS = frozenset(
 """Store fields that a lead's draft may contain."""
 
 
-def clean(given: Mapping[str, Any], country: str) -> tuple[dict[str, Any], Errors]:
+def clean(given: Mapping[str, FieldValue], country: str) -> tuple[dict[str, FieldValue], Errors]:
     """Return the valid values, and errors by field for the others."""
     plain = {name: value for name, value in given.items() if name not in _OF_COUNTRY}
     ready, errors = LEAD_RECORD.read(plain)
@@ -34,7 +35,7 @@ def _contacts(value: Any, country: str) -> tuple[list[contacts.Contact], Errors]
     return contacts.read(value or [], country)
 
 
-def _draft(value: Any, country: str) -> tuple[dict[str, Any], Errors]:
+def _draft(value: Any, country: str) -> tuple[dict[str, FieldValue], Errors]:
     known = {name: part for name, part in (value or {}).items() if part not in (None, "", [])}
     errors = {f"draft_store.{name}": ["Unknown field"] for name in sorted(set(known) - DRAFT_FIELDS)}
     kept = {name: part for name, part in known.items() if name in DRAFT_FIELDS}
@@ -45,7 +46,7 @@ def _draft(value: Any, country: str) -> tuple[dict[str, Any], Errors]:
     return plain, errors
 
 
-_OF_COUNTRY: Mapping[str, Callable[[Any, str], tuple[Any, Errors]]] = {
+_OF_COUNTRY: Mapping[str, Callable[[Any, str], tuple[FieldValue, Errors]]] = {
     "contacts": _contacts,
     "draft_store": _draft,
 }

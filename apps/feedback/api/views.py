@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from apps.core import context
 from apps.core.errors import Invalid
 from apps.core.http import public_limits
-from apps.core.http.operations import PUBLIC, Call, Kind, Operation, Scope
+from apps.core.http.operations import PUBLIC, Answer, Call, Kind, Operation, Scope
 from apps.core.http.serializers import BaseOutput
 from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
@@ -44,7 +42,7 @@ class TakePublicFeedback(Operation[inputs.PublicFeedbackInput]):
     rate = public_limits.TRIES
     output = shapes.FeedbackTaken
 
-    def _write(self, call: Call[inputs.PublicFeedbackInput]) -> Any:
+    def _write(self, call: Call[inputs.PublicFeedbackInput]) -> Answer:
         # Refused reports count too, so count outside the transaction that a refusal rolls back.
         public_limits.throttle_public(self.name)
         return super()._write(call)

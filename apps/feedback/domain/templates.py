@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from apps.core.values import Json
 from apps.feedback.choices import Language
 
 FOLDER = Path(__file__).resolve().parents[1] / "data" / "replies"
@@ -43,7 +44,7 @@ class Template:
 def _file(language: str) -> Mapping[str, Any]:
     """Return the templates of a language; English ones if the language is not supported."""
     code = language if language in Language.values else Language.ENGLISH.value
-    rows: Mapping[str, Any] = json.loads((FOLDER / f"{code}.json").read_text(encoding="utf-8"))
+    rows: Mapping[str, Json] = json.loads((FOLDER / f"{code}.json").read_text(encoding="utf-8"))
     return rows
 
 

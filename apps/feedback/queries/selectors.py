@@ -12,6 +12,7 @@ from apps.core.db.lookup import one
 from apps.core.errors import NotFound
 from apps.core.inbox import waiting_counts
 from apps.core.lists import list_spec
+from apps.core.values import FieldValue
 from apps.feedback.choices import FeedbackStatus
 from apps.feedback.models import Feedback, JoinedReport
 from apps.feedback.record import FEEDBACK_RECORD
@@ -24,7 +25,7 @@ _LONG = ("diffs", "reply_text", *(f"store__{name}" for name in refs.LONG))
 _FULL = (*_ROW, "created_by", "updated_by", "duplicate_of")
 
 
-def reports_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Feedback]:
+def reports_of(user: User, country: str, query: Mapping[str, FieldValue]) -> QuerySet[Feedback]:
     """Return the country's reports; only unfinished ones unless `query` names a status, store or ids."""
     found = Feedback.objects.visible_to(user, country)
     named = ("status", "store_id", "ids")

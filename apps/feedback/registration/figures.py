@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.db.models import Q, QuerySet
 
@@ -11,11 +10,12 @@ from apps.core.insights import days as of_days
 from apps.core.insights import queues
 from apps.core.insights.days import Days
 from apps.core.insights.queues import Queue
+from apps.core.values import Json
 from apps.feedback.choices import ON_THE_CLOCK
 from apps.feedback.models import Feedback
 from apps.feedback.record import FEEDBACK_RECORD
 
-_WAITING: Mapping[str, Any] = {"status": [status.value for status in ON_THE_CLOCK]}
+_WAITING: Mapping[str, Json] = {"status": [status.value for status in ON_THE_CLOCK]}
 _ENDINGS = ("apply", "resolve", "spam", "mark_duplicate", "duplicate")
 """History actions that close a report."""
 

@@ -30,7 +30,7 @@ def _inbox_line(row: Mapping[str, Any]) -> InboxLine:
     )
 
 
-def _in_hand(people: People) -> QuerySet[Any]:
+def _in_hand(people: People) -> QuerySet[Feedback]:
     return Feedback.objects.filter(assignee__in=people).open()
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any
 
 from django.db.models import Q, QuerySet
 
@@ -13,6 +12,7 @@ from apps.core.privacy import holders, inventory, retention
 from apps.core.privacy.holders import Erasure, Holder, Trace, erasing, personal_values
 from apps.core.privacy.inventory import ADDRESSES, CONTACTS, Column, ErasureEffect, PersonalData, Subject
 from apps.core.privacy.sought import SearchedPerson, any_of, with_email, with_phone
+from apps.core.values import Json
 from apps.feedback.choices import CLOSED
 from apps.feedback.models import NAMED, Feedback, JoinedReport, Reported
 from apps.feedback.queries import selectors
@@ -31,7 +31,7 @@ def _called(report: Reported, sought: SearchedPerson | None) -> Iterable[str]:
     return [getattr(report, name) for name in _WAYS] if is_theirs else []
 
 
-def _export_values(report: Reported, sought: SearchedPerson) -> Mapping[str, Any]:
+def _export_values(report: Reported, sought: SearchedPerson) -> Mapping[str, Json]:
     """Return the report's data; only a hint if someone else's report mentions the person."""
     if sought.is_of(report.reporter_email, report.reporter_phone):
         return personal_values(report)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -13,6 +12,7 @@ from apps.core import context
 from apps.core.changes import versions
 from apps.core.errors import Invalid
 from apps.core.models import ChangeLog, Changeset
+from apps.core.values import Json
 from apps.feedback.choices import FeedbackStatus, Resolution
 from apps.feedback.models import Feedback
 from apps.feedback.queries import selectors
@@ -40,7 +40,7 @@ def apply_feedback(
     feedback_id: int,
     version: int,
     store_version: int,
-    decisions: Sequence[Mapping[str, Any]] = (),
+    decisions: Sequence[Mapping[str, Json]] = (),
     note: str = "",
     verify_method: str = "",
 ) -> Feedback:
@@ -80,7 +80,7 @@ def _require_live(store: Store) -> None:
         raise Invalid({"store_id": ["This store was merged or deleted and cannot be changed"]})
 
 
-def _accepted(decided: Sequence[diffs.Diff], note: str) -> dict[str, Any]:
+def _accepted(decided: Sequence[diffs.Diff], note: str) -> dict[str, Json]:
     """Return the accepted {field: value}. Raise Invalid if a decision or the note is missing."""
     if missing := diffs.undecided(decided):
         raise Invalid({f"decisions.{name}": [f"Decide on {BY_NAME[name].label}"] for name in missing})
@@ -99,7 +99,7 @@ def _accepted(decided: Sequence[diffs.Diff], note: str) -> dict[str, Any]:
     return taken
 
 
-def _require_evidence(item: Feedback, store: Store, taken: Mapping[str, Any], verify_method: str) -> None:
+def _require_evidence(item: Feedback, store: Store, taken: Mapping[str, Json], verify_method: str) -> None:
     if verify_method or not evidence.closes(taken.values()):
         return
     found = evidence.of_closure(item, store)
@@ -108,7 +108,7 @@ def _require_evidence(item: Feedback, store: Store, taken: Mapping[str, Any], ve
 
 
 def _write(
-    actor: User, country: str, store: Store, taken: Mapping[str, Any], note: str, verify_method: str
+    actor: User, country: str, store: Store, taken: Mapping[str, Json], note: str, verify_method: str
 ) -> None:
     if taken:
         store = apply_values(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from apps.accounts.models import User
 from apps.core.bulk.case_actions import assign_action, priority_action
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.lists.list_area import Action
+from apps.core.values import FieldValue, number_of, optional_number_of
 from apps.feedback.choices import Priority
 from apps.feedback.models import Feedback
 from apps.feedback.services import cases
@@ -28,7 +28,8 @@ def _require_edit(work: BatchContext, item: Feedback) -> None:
 
 def _status_change_of(work: BatchContext) -> cases.StatusChange:
     return cases.StatusChange(
-        note=str(work.params.get("note") or ""), duplicate_of=work.params.get("duplicate_of") or None
+        note=str(work.params.get("note") or ""),
+        duplicate_of=optional_number_of(work.params.get("duplicate_of")) or None,
     )
 
 
@@ -37,7 +38,7 @@ def _spam(work: BatchContext, item: Feedback, fetched: None) -> None:
         cases.move(work.actor, item, "spam", _status_change_of(work))
 
 
-def _check_duplicate(actor: User, country: str, params: Mapping[str, Any]) -> None:
+def _check_duplicate(actor: User, country: str, params: Mapping[str, FieldValue]) -> None:
     if not params.get("duplicate_of"):
         raise Invalid({"params.duplicate_of": ["Choose the original report"]})
 
@@ -50,7 +51,7 @@ def _duplicate(work: BatchContext, item: Feedback, fetched: None) -> None:
 def _count(work: BatchContext, ids: Sequence[int]) -> None:
     """Recount similar reports, and the open reports of the stores."""
     if original := work.params.get("duplicate_of"):
-        recount_similar({int(original)})
+        recount_similar({number_of(original)})
     recount(Feedback.objects.filter(pk__in=ids).values_list("store_id", flat=True))
 
 

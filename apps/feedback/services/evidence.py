@@ -6,10 +6,10 @@ import datetime as dt
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
 
 from django.utils import timezone
 
+from apps.core.values import Json
 from apps.feedback.choices import CLOSURES, FeedbackStatus
 from apps.feedback.models import Feedback, JoinedReport, Reported
 from apps.stores.choices import BusinessStatus, Verification
@@ -82,6 +82,6 @@ def _is_verified(item: Feedback, store: Store) -> bool:
     return bool(store.verified_at >= item.created_at)
 
 
-def closes(values: Iterable[Any]) -> bool:
+def closes(values: Iterable[Json]) -> bool:
     """Return whether one of the accepted values closes the store."""
     return any(isinstance(value, dict) and value.get("business_status") in CLOSED for value in values)

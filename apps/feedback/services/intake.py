@@ -20,6 +20,7 @@ from apps.core.http.public_limits import hash_of
 from apps.core.messaging import notifications
 from apps.core.readers.contacts import read_contact
 from apps.core.text.folding import fold
+from apps.core.values import Json
 from apps.feedback.choices import (
     CLOSURES,
     OTHER_DAYS,
@@ -136,7 +137,7 @@ def _take(
 
 
 # -- validation ---------------------------------------------------------------------------------------
-def _checked(country: str, report: Report, store: Store) -> dict[str, Any]:
+def _checked(country: str, report: Report, store: Store) -> dict[str, Json]:
     suggested, errors = suggestions.read(report.category, report.suggested, country)
     if not suggested and not errors and len(report.description) < SHORTEST_DESCRIPTION:
         errors["description"] = ["Tell us what is wrong"]
@@ -166,7 +167,7 @@ def _named_records(
     return errors
 
 
-def _reporter(country: str, said: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, list[str]]]:
+def _reporter(country: str, said: Mapping[str, Json]) -> tuple[dict[str, Any], dict[str, list[str]]]:
     contact, errors = read_contact(said, country, "reporter")
     if said.get("wants_reply") and not contact.email:
         errors["reporter.email"] = ["Enter an email address for the reply"]

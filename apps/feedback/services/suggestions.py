@@ -6,11 +6,14 @@ import copy
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.db import models
+
 from apps.core import registry
 from apps.core.changes import history
 from apps.core.country import pack
 from apps.core.readers.dates import calendar_day
 from apps.core.records.fields import ValueType
+from apps.core.values import Json, object_of
 from apps.feedback.choices import Category
 from apps.stores.choices import BusinessStatus, HalalStatus, HoursModeChoice
 from apps.stores.domain import taxonomy
@@ -51,7 +54,9 @@ def fields_by_category() -> dict[str, list[str]]:
     return {str(category): list(FIELDS.get(category, ())) for category in Category.values}
 
 
-def read(category: str, said: Mapping[str, Any], country: str) -> tuple[dict[str, Any], dict[str, list[str]]]:
+def read(
+    category: str, said: Mapping[str, Json], country: str
+) -> tuple[dict[str, Any], dict[str, list[str]]]:
     """Validate the suggested values of a report.
 
     Return (normalized suggestions, errors by field). `said` has the values as sent; empty ones are ignored.
@@ -74,14 +79,14 @@ def read(category: str, said: Mapping[str, Any], country: str) -> tuple[dict[str
     if "alcohol" in given and "attributes" in ready:
         kept["alcohol"] = ready["attributes"].get("alcohol")
     messages = {f"suggested.{_NAMES.get(name, name)}": told for name, told in refused.items()}
-    return history.as_json({**own, **kept}), messages
+    return dict(object_of(history.as_json({**own, **kept}))), messages
 
 
 _COLUMNS = {"address": "address_line1"}
 _NAMES = {"address_line1": "address", "attributes": "alcohol", "hours_mode": "regular_hours"}
 
 
-def _of_store(suggested: Mapping[str, Any]) -> dict[str, Any]:
+def _of_store(suggested: Mapping[str, Json]) -> dict[str, Json]:
     """Return suggestions as fields of a store edit."""
     fields = {_COLUMNS.get(name, name): value for name, value in suggested.items()}
     if "alcohol" in fields:
@@ -110,7 +115,7 @@ def _check(ready: Mapping[str, Any], refused: dict[str, list[str]], country: str
             refused["lat"] = [f"The pin is outside {pack(country).name}"]
 
 
-def values_of(category: str, suggested: Mapping[str, Any]) -> dict[str, Any]:
+def values_of(category: str, suggested: Mapping[str, Json]) -> dict[str, Json]:
     """Return the suggestions as {store field: value}, for `diffs.compare`.
 
     A category about closing adds the business status.
@@ -124,7 +129,7 @@ def values_of(category: str, suggested: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def differences(
-    category: str, suggested: Mapping[str, Any], store: Store, *, version: int | None = None
+    category: str, suggested: Mapping[str, Json], store: Store, *, version: int | None = None
 ) -> list[diffs.Diff]:
     """Return the differences from the store as it is now, or as it was at `version`."""
     seen = store if version in (None, store.version) else _as_of(store, int(version or 1))
@@ -140,7 +145,7 @@ def _as_of(store: Store, version: int) -> Store:
     return before
 
 
-def summary(category: str, suggested: Mapping[str, Any]) -> str:
+def summary(category: str, suggested: Mapping[str, Json]) -> str:
     """Return the suggestions as one line, or "" if there are none."""
     parts = [_words(name, suggested[name]) for name in FIELDS.get(category, ()) if name in suggested]
     return " · ".join(part for part in parts if part)[:300]
@@ -179,5 +184,5 @@ _SAYING = {
 }
 
 
-def _counted(rows: Sequence[Any], noun: str) -> str:
+def _counted(rows: Sequence[models.Model], noun: str) -> str:
     return f"{len(rows)} {noun}{'' if len(rows) == 1 else 's'}"

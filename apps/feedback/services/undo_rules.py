@@ -8,6 +8,7 @@ from typing import Any
 from apps.core import registry
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
+from apps.core.values import Json
 from apps.feedback.choices import CLOSED, OPEN, FeedbackStatus
 from apps.feedback.models import Feedback
 from apps.feedback.queries import selectors
@@ -40,7 +41,7 @@ def _put_back(work: BatchContext, item: Feedback, values: Mapping[str, Any], fet
     return kept
 
 
-def _put_state_back(work: BatchContext, item: Feedback, values: Mapping[str, Any]) -> None:
+def _put_state_back(work: BatchContext, item: Feedback, values: Mapping[str, Json]) -> None:
     for name in STATE & set(values):
         setattr(item, name, values[name])
     if item.status in OPEN:

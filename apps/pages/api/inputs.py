@@ -23,6 +23,7 @@ from apps.core.http.inputs import (
     VersionNumber,
 )
 from apps.core.http.serializers import CreateSerializer, InputSerializer, Shape
+from apps.core.values import Json as JsonValue
 from apps.pages import choices
 from apps.pages.record import LONGEST_TITLE, PAGE_RECORD
 from apps.pages.record.redirect_record import REDIRECT_RECORD
@@ -52,10 +53,10 @@ class PreviewPageInput(Input):
     values: Annotated[dict[str, Json], Meta(description="Values as in an edit; invalid ones are ignored.")]
 
 
-def readable(given: Mapping[str, Any]) -> dict[str, Any]:
+def readable(given: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
     """Return the values that are valid fields of a page; others are dropped."""
     known = PAGE_RECORD.inputs()
-    found: dict[str, Any] = {}
+    found: dict[str, JsonValue] = {}
     for name, value in given.items():
         if name in known:
             with suppress(serializers.ValidationError):

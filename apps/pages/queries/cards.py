@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from apps.collections.record import targets
 from apps.content.domain.blocks.cards import Card, CardSource
 from apps.content.models import Revision
 from apps.core.country import site
+from apps.core.values import Json
 from apps.pages.models import Page
 from apps.uploads.queries.selectors import usable_pictures
 
@@ -38,7 +38,7 @@ def _by_ids(country: str, ids: Sequence[int]) -> list[Card]:
     return made
 
 
-def _by_rule(country: str, rule: Mapping[str, Any]) -> list[Card]:
+def _by_rule(country: str, rule: Mapping[str, Json]) -> list[Card]:
     """Return no cards; pages are listed by id only."""
     return []
 

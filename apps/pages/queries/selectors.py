@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django.db.models import Q, QuerySet
 
@@ -12,6 +11,7 @@ from apps.content.models import Revision
 from apps.content.queries import reads
 from apps.content.services.publishing import revisions
 from apps.core.lists import list_spec
+from apps.core.values import FieldValue
 from apps.pages.models import Page, Redirect
 from apps.pages.record import PAGE_RECORD
 from apps.pages.record.redirect_record import REDIRECT_RECORD
@@ -70,7 +70,7 @@ def redirect_count(page: Page) -> int:
 _REDIRECT_ROW = ("page", "created_by", "updated_by")
 
 
-def redirects_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Redirect]:
+def redirects_of(user: User, country: str, query: Mapping[str, FieldValue]) -> QuerySet[Redirect]:
     """Return the country's redirects."""
     return Redirect.objects.visible_to(user, country)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from django.db.models import Q
 
@@ -35,6 +35,7 @@ from apps.core.lists import list_filters
 from apps.core.records import fields as f
 from apps.core.records.record import Record
 from apps.core.records.standard import COUNTRY, ID
+from apps.core.values import Json
 from apps.pages.choices import Issue, PageType
 from apps.pages.models import LONGEST_PATH, Page
 from apps.pages.models.querysets import PAGE_ROLES
@@ -48,7 +49,7 @@ ADDRESS = Form(LONGEST_PATH, 4, site.FOLDERS)
 """Paths of up to four segments."""
 
 
-def _cuisine(value: Any) -> str:
+def _cuisine(value: Json) -> str:
     code = str(value or "")
     if code and code not in taxonomy.cuisines():
         raise values.InvalidValue(f"Unknown cuisine: {code}")

@@ -10,6 +10,7 @@ from apps.content.domain.blocks import canonical, outgoing_references
 from apps.content.services.publishing import editing
 from apps.content.services.publishing.kind import PublishedKind
 from apps.core.errors import Invalid
+from apps.core.values import Json
 from apps.pages.models import Page
 from apps.pages.record import BLOCKS, PAGE_RECORD
 from apps.pages.services import derived, issues, rules
@@ -51,7 +52,7 @@ def apply(
     derived.refresh(page)
 
 
-def read(patch: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, list[str]]]:
+def read(patch: Mapping[str, Json]) -> tuple[dict[str, Any], dict[str, list[str]]]:
     """Return the valid values, and errors by field for the others.
 
     Permission for raw HTML is checked in `rules`, because existing raw blocks may stay.

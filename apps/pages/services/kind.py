@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from apps.accounts.models import User
 from apps.accounts.queries.selectors import managers_of
 from apps.content.services.publishing.kind import PublishedKind
+from apps.core.values import Json
 from apps.pages.models import Page
 from apps.pages.models.querysets import works_with
 from apps.pages.permissions import WORKFLOW
@@ -24,7 +24,9 @@ def recipients(page: Page) -> list[User]:
     return list(managers_of(page.country))
 
 
-def _apply(actor: User, page: Page, patch: Mapping[str, Any], knows: Mapping[str, Any] | None = None) -> None:
+def _apply(
+    actor: User, page: Page, patch: Mapping[str, Json], knows: Mapping[str, Json] | None = None
+) -> None:
     apply_values.apply(PAGE, actor, page, patch, knows)
 
 

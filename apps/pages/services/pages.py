@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Mapping
-from typing import Any
 
 from django.db import transaction
 
@@ -14,6 +13,7 @@ from apps.content.services.publishing import direct, editing, revisions
 from apps.core.changes import versions
 from apps.core.errors import Invalid
 from apps.core.http import confirmations
+from apps.core.values import Json
 from apps.pages.models import Page
 from apps.pages.queries import selectors
 from apps.pages.record import PAGE_RECORD
@@ -29,7 +29,7 @@ def create_page(
     *,
     actor: User,
     country: str,
-    fields: Mapping[str, Any],
+    fields: Mapping[str, Json],
     note: str = "",
     confirmed: frozenset[str] = frozenset(),
 ) -> Page:
@@ -45,7 +45,7 @@ def copy_page(
     actor: User,
     country: str,
     page_id: int,
-    fields: Mapping[str, Any],
+    fields: Mapping[str, Json],
     confirmed: frozenset[str] = frozenset(),
 ) -> Page:
     """Create a page with the content of another; in another language it is its translation.
@@ -69,9 +69,9 @@ def copy_page(
 def _create(
     actor: User,
     page: Page,
-    fields: Mapping[str, Any],
+    fields: Mapping[str, Json],
     note: str,
-    knows: Mapping[str, Any] | None,
+    knows: Mapping[str, Json] | None,
     confirmed: frozenset[str],
 ) -> None:
     given = {name: value for name, value in fields.items() if name != "language" or value}
@@ -86,7 +86,7 @@ def edit_page(
     country: str,
     page_id: int,
     version: int,
-    patch: Mapping[str, Any],
+    patch: Mapping[str, Json],
     is_autosave: bool = False,
     note: str = "",
     confirmed: frozenset[str] = frozenset(),
@@ -114,11 +114,11 @@ def edit_page(
 def save(
     actor: User,
     page: Page,
-    patch: Mapping[str, Any],
+    patch: Mapping[str, Json],
     *,
     is_autosave: bool = False,
     note: str = "",
-    knows: Mapping[str, Any] | None = None,
+    knows: Mapping[str, Json] | None = None,
     confirmed: frozenset[str] | None = None,
 ) -> None:
     """Set values on a locked page and store a revision, inside a change.
@@ -140,7 +140,7 @@ def save(
 
 
 def edit_from_history(
-    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
+    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Json]
 ) -> Page:
     """Restore fields from history as an ordinary edit."""
     return edit_page(

@@ -12,6 +12,7 @@ from apps.content.choices import Language
 from apps.content.domain.blocks import outgoing_references
 from apps.content.services.publishing import editing, field_rules, slugs
 from apps.content.services.publishing.kind import PublishedKind
+from apps.core.values import Json
 from apps.pages.models import Page
 from apps.stores.choices import StoreStatus
 from apps.stores.models import Store
@@ -21,7 +22,7 @@ Found = Iterator[tuple[str, str]]
 
 
 def check(
-    kind: PublishedKind, page: Page, changed: Mapping[str, Any], before: Mapping[str, Any], actor: User
+    kind: PublishedKind, page: Page, changed: Mapping[str, Json], before: Mapping[str, Json], actor: User
 ) -> Errors:
     """Return errors by field for the changed values; `before` holds the former values."""
     errors: Errors = {}
@@ -31,7 +32,7 @@ def check(
 
 
 def _rule_errors(
-    kind: PublishedKind, page: Page, changed: Mapping[str, Any], before: Mapping[str, Any], actor: User
+    kind: PublishedKind, page: Page, changed: Mapping[str, Json], before: Mapping[str, Any], actor: User
 ) -> Found:
     if "slug" in changed:
         if refused := slugs.refusal(page.slug, kind.address):
@@ -51,7 +52,7 @@ def _rule_errors(
     yield from _pictures(page, set(page.picture_ids) - set(before["picture_ids"]), actor)
 
 
-def _raw(page: Page, before: list[dict[str, Any]], actor: User) -> Found:
+def _raw(page: Page, before: list[dict[str, Json]], actor: User) -> Found:
     """Allow only super admins to add or change raw HTML; existing raw blocks may stay."""
     if actor.is_superuser:
         return

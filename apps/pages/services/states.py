@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from apps.accounts.models import User
 from apps.content.services.publishing import states
@@ -27,7 +26,7 @@ STEPS: Mapping[str, states.Step] = {**states.STEPS, "unpublish": _unpublish}
 
 def change_page_status(
     *, actor: User, country: str, page_id: int, version: int, action: str, said: StatusChange
-) -> Any:
+) -> Page:
     """Take one action of the workflow (see `publishing.states.change_status`)."""
     return states.change_status(
         PAGE,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from apps.accounts.models import User
 from apps.core.changes import history, undo
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import AppError, Forbidden, NotFound
 from apps.core.models import ChangeLog, Changeset
+from apps.core.values import Json
 from apps.pages.models import Redirect
 from apps.pages.models.querysets import works_with
 from apps.pages.queries import selectors
@@ -21,7 +21,7 @@ GOAL = frozenset({"to_type", "to_id", "to_url", "code", "page_id", "is_auto"})
 
 
 def _put_back(
-    work: BatchContext, redirect: Redirect, values: Mapping[str, Any], fetched: None
+    work: BatchContext, redirect: Redirect, values: Mapping[str, Json], fetched: None
 ) -> dict[str, str]:
     redirects.put_back(redirect, values)
     return {}

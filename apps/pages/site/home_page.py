@@ -15,19 +15,20 @@ from apps.content.services.blocks import stores
 from apps.content.services.blocks.store_lines import StoreLines
 from apps.content.services.blocks.stores import ShownStore
 from apps.core.country import site
+from apps.core.values import Json
 from apps.pages.models import Page
 from apps.pages.site import countries
 
 MOST_CARDS = 4
 """Maximum cards in each part: one row on a wide screen."""
-_NEWEST: dict[str, Any] = {
+_NEWEST: dict[str, Json] = {
     "tags": [],
     "region_id": None,
     "author_id": None,
     "sort": "newest",
     "limit": MOST_CARDS,
 }
-_BEST: dict[str, Any] = {
+_BEST: dict[str, Json] = {
     "region_id": None,
     "cuisines": [],
     "tags": [],

@@ -12,6 +12,7 @@ from apps.accounts.models import User
 from apps.content.choices import LANGUAGE_OF
 from apps.content.services.publishing import revisions
 from apps.content.site.views import drawn
+from apps.core.values import FieldValue, Json
 from apps.pages.models import Page
 from apps.pages.queries import selectors
 from apps.pages.record import PAGE_RECORD
@@ -21,7 +22,7 @@ from apps.pages.site.public_data import present
 from apps.uploads.models import Picture
 
 
-def draw(*, user: User, country: str, page_id: int | None, given: Mapping[str, Any]) -> str:
+def draw(*, user: User, country: str, page_id: int | None, given: Mapping[str, Json]) -> str:
     """Return the page as HTML with these values; invalid ones are dropped. Writes nothing.
 
     Raise NotFound if the page is not visible.
@@ -48,7 +49,7 @@ def draw(*, user: User, country: str, page_id: int | None, given: Mapping[str, A
     )
 
 
-def _named(block: dict[str, Any], user: User, before: list[dict[str, Any]]) -> dict[str, Any]:
+def _named(block: dict[str, FieldValue], user: User, before: list[dict[str, Json]]) -> dict[str, Any]:
     """Return a block with an id; raw HTML that the user may not add is removed."""
     shown = {**block, "id": block["id"] or str(uuid.uuid4())}
     if block["type"] == "html" and not user.is_superuser:
@@ -57,7 +58,7 @@ def _named(block: dict[str, Any], user: User, before: list[dict[str, Any]]) -> d
     return shown
 
 
-def _forget_pictures(held: dict[str, Any], user: User, country: str) -> None:
+def _forget_pictures(held: dict[str, Json], user: User, country: str) -> None:
     """Remove pictures that the user may not see."""
     for name in ("cover_picture_id", "og_picture_id"):
         seen = held.get(name) and Picture.objects.visible_to(user, country).filter(pk=held[name]).exists()

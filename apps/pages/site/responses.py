@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any, ParamSpec
+from typing import ParamSpec
 from urllib.parse import urlsplit
 
 from csp.constants import HEADER
@@ -16,15 +16,16 @@ from django.http import HttpResponse
 from apps.content.choices import LANGUAGE_OF
 from apps.content.domain import site_words
 from apps.content.site.views import NOTHING_RUNS, drawn
+from apps.core.values import Json
 from apps.videos.site.views import FILMS_PLAY
 
 SITE_PREFIX = "/site"
 KEPT_FOR = "public, max-age=60"
 _ORIGIN = "{0.scheme}://{0.netloc}".format(urlsplit(settings.PUBLIC_SITE))
 _FORMS: Mapping[str, list[str]] = {"form-action": ["'self'", _ORIGIN]}
-PAGE_RULES: Mapping[str, Any] = {**NOTHING_RUNS, **_FORMS}
+PAGE_RULES: Mapping[str, Json] = {**NOTHING_RUNS, **_FORMS}
 """Content-Security-Policy of most pages: no scripts; forms go to the site only."""
-VIDEO_RULES: Mapping[str, Any] = {**FILMS_PLAY, **_FORMS}
+VIDEO_RULES: Mapping[str, Json] = {**FILMS_PLAY, **_FORMS}
 _GONE: Mapping[str, tuple[str, str]] = {
     "en": ("This page no longer exists", "It was removed without a replacement."),
     "id": ("Halaman ini sudah tidak ada", "Halaman ini sudah dihapus dan tidak ada penggantinya."),
@@ -43,7 +44,7 @@ P = ParamSpec("P")
 
 
 def with_rules(
-    rules: Mapping[str, Any],
+    rules: Mapping[str, Json],
 ) -> Callable[[Callable[P, HttpResponse]], Callable[P, HttpResponse]]:
     """Return a decorator that sends these rules as the Content-Security-Policy of a view.
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 from xml.sax.saxutils import escape
 
+from django.db import models
 from django.db.models import F, Max, OuterRef, Q, QuerySet
 from django.db.models.expressions import Exists
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
@@ -40,16 +41,16 @@ class _Source:
     changed: str
 
 
-def _pages(country: str) -> QuerySet[Any]:
+def _pages(country: str) -> QuerySet[Page]:
     return Page.objects.filter(country=country, in_sitemap=True)
 
 
-def _stores(country: str) -> QuerySet[Any]:
+def _stores(country: str) -> QuerySet[Store]:
     found = Store.objects.filter(country=country, noindex=False).published()
     return found.exclude(business_status=BusinessStatus.PERMANENTLY_CLOSED)
 
 
-def _published(kind: str, model: type[Published]) -> Callable[[str], QuerySet[Any]]:
+def _published(kind: str, model: type[Published]) -> Callable[[str], QuerySet[models.Model]]:
     """Return a function (country) for the live records whose public revision may be listed."""
     unlisted = (
         Q(snapshot__robots=Robots.NOINDEX.value)
@@ -139,7 +140,7 @@ def _file_url(country: str, kind: str, number: int) -> str:
     return site.absolute(f"/sitemap-{country.lower()}-{kind}-{number}.xml")
 
 
-def _range(source: _Source, country: str, number: int) -> QuerySet[Any]:
+def _range(source: _Source, country: str, number: int) -> QuerySet[models.Model]:
     first = number * IDS_PER_FILE
     return source.rows(country).filter(pk__gte=first, pk__lt=first + IDS_PER_FILE).order_by("pk")
 
@@ -151,7 +152,7 @@ def _lists(country: str) -> Iterator[tuple[str, dt.datetime | None]]:
 
 
 def _records(
-    country: str, kind: str, source: _Source, rows: QuerySet[Any]
+    country: str, kind: str, source: _Source, rows: QuerySet[models.Model]
 ) -> Iterator[tuple[str, dt.datetime | None]]:
     for slug, changed in rows.values_list(source.slug, source.changed).iterator(chunk_size=2000):
         yield site.address(country, kind, slug), changed

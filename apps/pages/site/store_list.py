@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import TypeVar
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -22,6 +22,7 @@ from apps.core.country import pack, site
 from apps.core.db import replica
 from apps.core.http import browser_features
 from apps.core.http.fields import MAX_ID
+from apps.core.values import FieldValue, Json
 from apps.pages.queries import public_stores
 from apps.pages.queries.public_stores import StorePage, Wanted
 from apps.pages.site import countries, rendered_pages, responses
@@ -31,7 +32,7 @@ from apps.stores.domain.public_region_names import full_public_name, is_central,
 from apps.stores.models import Region
 
 LONGEST_KEYWORD = 80
-LIST_RULES: Mapping[str, Any] = {**responses.PAGE_RULES, "script-src": ["'self'"]}
+LIST_RULES: Mapping[str, Json] = {**responses.PAGE_RULES, "script-src": ["'self'"]}
 """Content-Security-Policy of the list: one script of ours fills in the visitor's position."""
 _POLICY = browser_features.policy("geolocation")
 _YES = "1"
@@ -162,7 +163,7 @@ def _region(country: str, text: str) -> Region | None:
     return Region.objects.of(country).filter(pk=int(text), level__lte=3).select_related("parent").first()
 
 
-def _code(rows: Mapping[str, Any], text: str) -> str | None:
+def _code(rows: Mapping[str, Json], text: str) -> str | None:
     return text if text in rows else None
 
 
@@ -310,7 +311,7 @@ def _address(base: str, parameters: Mapping[str, str], page: int) -> str:
     return f"{base}?{query}" if query else base
 
 
-def _graph(country: str, page: StoreListPage) -> dict[str, Any]:
+def _graph(country: str, page: StoreListPage) -> dict[str, FieldValue]:
     """Return the breadcrumb and the stores of the page as one JSON-LD document."""
     home = site_words.words(str(LANGUAGE_OF[country]))["home"]
     parts = [structured.crumbs(country, home, page.heading, page.url)]

@@ -15,6 +15,7 @@ from apps.content.services.blocks.store_lines import EXCEPTIONS, DayLine, StoreL
 from apps.content.site import structured
 from apps.core.country import site
 from apps.core.readers import phones
+from apps.core.values import Json
 from apps.pages.queries import public_stores, reviews
 from apps.pages.queries.reviews import Review
 from apps.pages.site import locator_map
@@ -231,7 +232,7 @@ def graph(page: PublicStore) -> dict[str, Any]:
     return {"@context": "https://schema.org", "@graph": [told, crumbs]}
 
 
-def _rating(store: Store) -> dict[str, Any] | None:
+def _rating(store: Store) -> dict[str, Json] | None:
     if store.rating_avg is None or not store.rating_count:
         return None
     return {
@@ -289,7 +290,7 @@ def _special_hours(day: BusinessDay) -> list[dict[str, str]]:
     ]
 
 
-def _geo(store: Store) -> dict[str, Any] | None:
+def _geo(store: Store) -> dict[str, Json] | None:
     if store.lat is None or store.lng is None:
         return None
     return {"@type": "GeoCoordinates", "latitude": float(store.lat), "longitude": float(store.lng)}

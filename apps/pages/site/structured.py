@@ -8,6 +8,7 @@ from typing import Any
 from apps.content.domain.blocks.canonical import Block
 from apps.content.models import Revision
 from apps.content.site import structured
+from apps.core.values import FieldValue, Json
 from apps.pages.choices import PageType
 from apps.pages.site.public_data import PublicPage
 from apps.videos.models import Video
@@ -43,7 +44,7 @@ def types_of(held: Mapping[str, Any]) -> list[str]:
     return sorted(found)
 
 
-def _crumbs(page: PublicPage) -> dict[str, Any]:
+def _crumbs(page: PublicPage) -> dict[str, FieldValue]:
     steps = [*page.crumbs, (page.held.get("title") or "", page.own_url)]
     return {
         "@type": "BreadcrumbList",
@@ -54,7 +55,7 @@ def _crumbs(page: PublicPage) -> dict[str, Any]:
     }
 
 
-def _article(page: PublicPage) -> list[dict[str, Any]]:
+def _article(page: PublicPage) -> list[dict[str, Json]]:
     """Return a topic page as an Article whose author is the publisher, nothing for other types."""
     if page.held.get("page_type") != PageType.TOPIC:
         return []
@@ -96,7 +97,7 @@ def _lists(page: PublicPage) -> list[dict[str, Any]]:
     return found
 
 
-def _videos(page: PublicPage) -> list[dict[str, Any]]:
+def _videos(page: PublicPage) -> list[dict[str, Json]]:
     """Return our own live videos as VideoObjects; too little is known about external ones."""
     ids = _video_ids(page.body)
     if not ids:

@@ -7,6 +7,8 @@ from typing import Any
 
 from django import forms
 
+from apps.core.values import FieldValue
+
 _LANGUAGE = re.compile(r"[a-z]{2,3}")
 
 
@@ -15,7 +17,7 @@ class LinesField(forms.CharField):
 
     widget = forms.Textarea(attrs={"rows": 3})
 
-    def has_changed(self, initial: Any, data: Any) -> bool:
+    def has_changed(self, initial: FieldValue, data: FieldValue) -> bool:
         """Return whether the lines differ."""
         return bool(_lines(self.prepare_value(initial)) != _lines(data or ""))
 
@@ -23,7 +25,7 @@ class LinesField(forms.CharField):
 class LabelsField(LinesField):
     """A field of labels by language, one "language: label" per line."""
 
-    def prepare_value(self, value: Any) -> Any:
+    def prepare_value(self, value: FieldValue) -> FieldValue:
         """Return a dict of labels as one "language: label" per line; text as it is, and "" for None."""
         if not isinstance(value, dict):
             return value or ""
@@ -46,5 +48,5 @@ class LabelsField(LinesField):
         return labels
 
 
-def _lines(text: Any) -> list[str]:
+def _lines(text: FieldValue) -> list[str]:
     return [line.strip() for line in str(text).splitlines() if line.strip()]

@@ -9,6 +9,7 @@ import msgspec
 from django import forms
 from django.conf import settings
 from django.contrib import admin
+from django.db import models
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 
@@ -27,6 +28,7 @@ from apps.core.country import pack
 from apps.core.db import clock
 from apps.core.models import Versioned
 from apps.core.text.alphabets import by_alphabet
+from apps.core.values import FieldValue, texts_of
 from apps.stores.admin.admin_fields import LabelsField
 from apps.stores.choices import CloseReason
 from apps.stores.models import (
@@ -54,7 +56,7 @@ _SIGHT = 0.08
 _ZOOM = 13
 
 
-def _map_settings(store: Store) -> dict[str, Any]:
+def _map_settings(store: Store) -> dict[str, FieldValue]:
     """Return the settings of a store's map; without a pin it shows the center of the country."""
     here = pack(store.country)
     lat = float(store.lat) if store.lat is not None else here.center.lat
@@ -90,7 +92,7 @@ class StoreForm(ServiceForm):
         fields = _EDITABLE
         labels: ClassVar = {"lat": "Latitude", "lng": "Longitude", "geo_precision": "Pin precision"}
 
-    def clean_regular_hours(self) -> Any:
+    def clean_regular_hours(self) -> FieldValue:
         """Return the days, or an empty list if the field was cleared."""
         return self.cleaned_data["regular_hours"] or []
 
@@ -125,7 +127,7 @@ class StoreAdmin(ActingAdmin, ServiceAdmin):
     ordering = ("-id",)
 
     def render_change_form(
-        self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
+        self, request: HttpRequest, context: dict[str, FieldValue], *args: Any, **kwargs: Any
     ) -> HttpResponse:
         """Render the form; for an existing store with the settings of the map."""
         store = kwargs.get("obj")
@@ -137,7 +139,7 @@ class StoreAdmin(ActingAdmin, ServiceAdmin):
         """Return False: stores are created in the console, where regions and pin can be chosen."""
         return False
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
         """Return False: stores are deleted by a status, never by deleting the row."""
         return False
 
@@ -146,7 +148,7 @@ class StoreAdmin(ActingAdmin, ServiceAdmin):
         request: HttpRequest,
         record: Versioned,
         version: int,
-        patch: dict[str, Any],
+        patch: dict[str, FieldValue],
         confirmed: frozenset[str],
     ) -> Store:
         """Save the changed fields with `edit_store`; `confirmed` are codes of confirmed warnings."""
@@ -255,14 +257,14 @@ class BrandAdmin(ServiceAdmin):
     search_fields = ("search_text",)
     ordering = (by_alphabet("name", "").asc(), "id")
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
         """Return False: stores and history refer to brands."""
         return False
 
-    def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> Brand:
+    def create(self, request: HttpRequest, values: dict[str, FieldValue], confirmed: frozenset[str]) -> Brand:
         """Create a brand with the brand service, in the first of its countries; `confirmed` is unused."""
         return brands.BRAND_SERVICES.create(
-            actor=actor_of(request), country=values["countries"][0], fields=values
+            actor=actor_of(request), country=texts_of(values["countries"])[0], fields=values
         )
 
     def edit(
@@ -270,7 +272,7 @@ class BrandAdmin(ServiceAdmin):
         request: HttpRequest,
         record: Versioned,
         version: int,
-        patch: dict[str, Any],
+        patch: dict[str, FieldValue],
         confirmed: frozenset[str],
     ) -> Brand:
         """Save the changed fields with the brand service; `confirmed` is unused."""
@@ -306,7 +308,7 @@ class TagAdmin(ServiceAdmin):
     search_fields = ("search_text",)
     ordering = ("slug", "id")
 
-    def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> Tag:
+    def create(self, request: HttpRequest, values: dict[str, FieldValue], confirmed: frozenset[str]) -> Tag:
         return vocabulary.TAG_SERVICES.create(actor=actor_of(request), country="", fields=values)
 
     def edit(
@@ -314,7 +316,7 @@ class TagAdmin(ServiceAdmin):
         request: HttpRequest,
         record: Versioned,
         version: int,
-        patch: dict[str, Any],
+        patch: dict[str, FieldValue],
         confirmed: frozenset[str],
     ) -> Tag:
         """Apply the patch through the tag service; tags have no warnings, so `confirmed` is unused."""
@@ -358,7 +360,7 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
     ordering = ("-date", "id")
     actions = ("confirm_dates", "take_out")
 
-    def create_in(self, request: HttpRequest, country: str, values: dict[str, Any]) -> Holiday:
+    def create_in(self, request: HttpRequest, country: str, values: dict[str, FieldValue]) -> Holiday:
         """Create a holiday of the country with the holiday service."""
         return holidays.HOLIDAY_SERVICES.create(
             actor=actor_of(request), country=country, fields=_of_holiday(values)
@@ -369,7 +371,7 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
         request: HttpRequest,
         record: Versioned,
         version: int,
-        patch: dict[str, Any],
+        patch: dict[str, FieldValue],
         confirmed: frozenset[str],
     ) -> Holiday:
         """Save the changed fields with the holiday service; `confirmed` is unused."""
@@ -416,12 +418,12 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
         )
 
 
-def _of_holiday(patch: dict[str, Any]) -> dict[str, Any]:
+def _of_holiday(patch: dict[str, FieldValue]) -> dict[str, FieldValue]:
     """Return the fields under the names of the service."""
     fields = dict(patch)
     if "region" in fields:
         region = fields.pop("region")
-        fields["region_id"] = region.pk if region else None
+        fields["region_id"] = region.pk if isinstance(region, Region) else None
     return fields
 
 

@@ -15,6 +15,7 @@ from apps.core.http.outputs import Output
 from apps.core.http.serializers import BaseOutput, UserRef
 from apps.core.readers.phones import national
 from apps.core.records.answers import Answers
+from apps.core.values import FieldValue
 from apps.stores import permissions
 from apps.stores.api import reference_shapes, shapes
 from apps.stores.domain.address import path_of
@@ -82,7 +83,7 @@ def store_rows(rows: Sequence[ListRow], user: User) -> list[Output]:
     ]
 
 
-def _store_row(row: ListRow, place: dict[str, Any], actions: list[str]) -> Output:
+def _store_row(row: ListRow, place: dict[str, FieldValue], actions: list[str]) -> Output:
     brand_id, brand_name, user_id, nickname, role, cover, file = row.beside
     made: Output = shapes.StoreRow(
         **dict(zip(_OWN, row.own, strict=True)),

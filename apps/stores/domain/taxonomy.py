@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from apps.core import registry
+from apps.core.values import Json
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 
@@ -37,7 +38,7 @@ def attributes() -> dict[str, dict[str, Any]]:
     return {row["key"]: row for row in _read("attributes.json")}
 
 
-def everything() -> dict[str, Any]:
+def everything() -> dict[str, Json]:
     """Return {name: options} of store types, cuisines, cuisine groups, attributes and all enumerations.
 
     Enumerations are those registered by any app.

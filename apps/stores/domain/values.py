@@ -15,6 +15,7 @@ from apps.core.country import pack
 from apps.core.readers.errors import UnreadableValue
 from apps.core.readers.links import read_account, read_email, read_link
 from apps.core.readers.phones import Phone, PhoneType, read_phones
+from apps.core.values import FieldValue, Json, items_of
 from apps.stores.choices import SocialPlatform
 from apps.stores.domain import taxonomy
 from apps.stores.domain.text import sound_text
@@ -33,13 +34,13 @@ class InvalidValue(ValueError):
 
 
 # -- texts --------------------------------------------------------------------------------------------
-def text(longest: int, check: Callable[[str], str] | None = None) -> Callable[[Any], str]:
+def text(longest: int, check: Callable[[str], str] | None = None) -> Callable[[FieldValue], str]:
     """Return a function that cleans a text and raises InvalidValue if it is longer than `longest`.
 
     None becomes "". `check` takes non-empty text, and returns it corrected or raises InvalidValue.
     """
 
-    def read(value: Any) -> str:
+    def read(value: FieldValue) -> str:
         words = sound_text(str(value)) if value else ""
         if len(words) > longest:
             raise InvalidValue(f"At most {longest} characters")
@@ -48,14 +49,14 @@ def text(longest: int, check: Callable[[str], str] | None = None) -> Callable[[A
     return read
 
 
-def texts(most: int, longest: int) -> Callable[[Any], list[str]]:
+def texts(most: int, longest: int) -> Callable[[FieldValue], list[str]]:
     """Return a function that cleans a list of texts: distinct, in order, without empty ones.
 
     It raises InvalidValue for more than `most` texts, or for one with more than `longest` characters.
     """
 
-    def read(value: Any) -> list[str]:
-        found = list(dict.fromkeys(words for item in value or [] if (words := sound_text(str(item)))))
+    def read(value: FieldValue) -> list[str]:
+        found = list(dict.fromkeys(words for item in items_of(value) if (words := sound_text(str(item)))))
         if len(found) > most:
             raise InvalidValue(f"At most {most}")
         if any(len(words) > longest for words in found):
@@ -65,7 +66,7 @@ def texts(most: int, longest: int) -> Callable[[Any], list[str]]:
     return read
 
 
-def code(value: Any) -> Any:
+def code(value: FieldValue) -> FieldValue:
     """Return a code, "" for none."""
     return value or ""
 
@@ -94,17 +95,19 @@ def part_of_date(text: str) -> str:
 
 
 # -- days, degrees, codes -----------------------------------------------------------------------------
-def day(value: Any) -> dt.date | None:
+def day(value: FieldValue) -> dt.date | None:
     """Return a date, or None for an empty value. Raise InvalidValue for text that is not YYYY-MM-DD."""
-    if not value or isinstance(value, dt.date):
-        return value or None
+    if not value:
+        return None
+    if isinstance(value, dt.date):
+        return value
     try:
         return dt.date.fromisoformat(str(value))
     except ValueError:
         raise InvalidValue("Write dates as YYYY-MM-DD") from None
 
 
-def degrees(value: Any) -> Decimal | None:
+def degrees(value: FieldValue) -> Decimal | None:
     """Return degrees rounded to six decimals, or None for None. Raise InvalidValue if not a number."""
     if value is None:
         return None
@@ -114,32 +117,32 @@ def degrees(value: Any) -> Decimal | None:
         raise InvalidValue("Write degrees as a number") from None
 
 
-def cuisines(value: Any) -> list[str]:
+def cuisines(value: FieldValue) -> list[str]:
     """Return distinct cuisine codes in order, the primary one first.
 
     Raise InvalidValue for unknown codes, or for more than `MOST_CUISINES`.
     """
-    codes = list(dict.fromkeys(value or []))
+    codes = list(dict.fromkeys(items_of(value)))
     unknown = [str(code) for code in codes if code not in taxonomy.cuisines()]
     if unknown:
         raise InvalidValue(f"Unknown cuisine: {', '.join(unknown)}")
     if len(codes) > MOST_CUISINES:
         raise InvalidValue(f"At most {MOST_CUISINES} cuisines")
-    return codes
+    return [str(code) for code in codes]
 
 
-def tags(value: Any) -> list[int]:
+def tags(value: FieldValue) -> list[FieldValue]:
     """Return distinct tag ids in order. Raise InvalidValue for more than `MOST_TAGS`.
 
     Checks neither their type nor that the tags exist.
     """
-    found = list(dict.fromkeys(value or []))
+    found = list(dict.fromkeys(items_of(value)))
     if len(found) > MOST_TAGS:
         raise InvalidValue(f"At most {MOST_TAGS} tags")
     return found
 
 
-def socials(value: Any, country: str) -> list[dict[str, str]]:
+def socials(value: Json, country: str) -> list[dict[str, str]]:
     """Return links to social platforms; a name such as `@kedai` becomes the URL of the account.
 
     Raise InvalidValue for an unknown platform, an unreadable link, or more than `MOST_LINKS`.
@@ -221,7 +224,7 @@ def _phone_label(label: str, phone: Phone) -> str:
     return words
 
 
-def order_links(value: Any, country: str) -> list[dict[str, str]]:
+def order_links(value: Json, country: str) -> list[dict[str, str]]:
     """Return links to delivery platforms of the country.
 
     Raise InvalidValue for another platform, an unreadable link, or more than `MOST_LINKS`.
@@ -236,7 +239,7 @@ def attributes(value: Any, country: str) -> dict[str, Any]:
     Raise InvalidValue for an unknown attribute, or a value that it does not allow.
     """
     known = taxonomy.attributes()
-    kept: dict[str, Any] = {}
+    kept: dict[str, Json] = {}
     for key, chosen in (value or {}).items():
         if key not in known:
             raise InvalidValue(f"Unknown attribute: {str(key)[:40]}")
@@ -245,7 +248,7 @@ def attributes(value: Any, country: str) -> dict[str, Any]:
     return {key: kept[key] for key in known if key in kept}
 
 
-def _attribute(rule: Mapping[str, Any], chosen: Any, country: str) -> Any:
+def _attribute(rule: Mapping[str, Any], chosen: Any, country: str) -> Json:
     """Return an allowed value; several ones in the order of the options. Raise InvalidValue."""
     label = rule["labels"]["en"]
     values = [option["value"] for option in rule.get("values", [])]

@@ -19,6 +19,7 @@ from apps.core.errors import Invalid
 from apps.core.importing.area import WRITTEN, Checked, Line, Match, unknown_words
 from apps.core.importing.seen import FirstRows
 from apps.core.models import Changeset
+from apps.core.values import FieldValue, Json
 from apps.stores.choices import BusinessStatus, Verification
 from apps.stores.importing import (
     insert_stores,
@@ -235,7 +236,7 @@ class StoreImporter:
         work.store, work.values = store, values
         return True
 
-    def _values(self, line: Line) -> dict[str, Any]:
+    def _values(self, line: Line) -> dict[str, Json]:
         """Return the cleaned values; an unreadable value rejects the row or is skipped."""
         mapped: MappedRow = line.work.mapped
         values, errors = clean(mapped.values, self.country)
@@ -386,7 +387,7 @@ class StoreImporter:
         self._pass_warnings_on(line)
 
     def _change(
-        self, line: Line, store: Store, wanted: Mapping[str, Any], link: StoreExternalId | None
+        self, line: Line, store: Store, wanted: Mapping[str, FieldValue], link: StoreExternalId | None
     ) -> None:
         """Set the values on the store, for the batch to save, and mark the line as updated or rejected."""
         try:
@@ -502,7 +503,7 @@ def _was_there(said: Checked | None) -> bool:
     return said is not None and said.result != ImportResult.CREATED
 
 
-def _default_of(name: str) -> Any:
+def _default_of(name: str) -> FieldValue:
     column = Store._meta.get_field(name)
     assert isinstance(column, models.Field)
     return column.get_default()
@@ -515,7 +516,7 @@ def _value_text(mapped: MappedRow, name: str) -> str:
     return _as_text(mapped.values.get(name))
 
 
-def _as_text(value: Any) -> str:
+def _as_text(value: FieldValue) -> str:
     if isinstance(value, list):
         return ", ".join(str(item.get("number", "") if isinstance(item, dict) else item) for item in value)[
             :80

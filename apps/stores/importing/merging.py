@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from apps.core.readers.phones import PhoneType
+from apps.core.values import Json
 from apps.stores.domain.hours.model import Special
 from apps.stores.domain.hours.osm_write import write_osm
 from apps.stores.domain.hours.validate import parse_hours
@@ -32,7 +33,7 @@ def merged(store: Store, values: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _phones(stored: Sequence[Mapping[str, Any]], row: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def _phones(stored: Sequence[Mapping[str, Any]], row: Sequence[Mapping[str, Any]]) -> list[dict[str, Json]]:
     """Return the row's phones; those already stored keep their type, label and primary flag."""
     by_number = {phone["number"]: phone for phone in stored}
     primary = next((one["number"] for one in stored if one.get("is_primary")), None)
@@ -40,7 +41,7 @@ def _phones(stored: Sequence[Mapping[str, Any]], row: Sequence[Mapping[str, Any]
     return [_phone(by_number.get(one["number"]), one, primary if keeps_primary else None) for one in row]
 
 
-def _phone(stored: Mapping[str, Any] | None, row: Mapping[str, Any], primary: str | None) -> dict[str, Any]:
+def _phone(stored: Mapping[str, Json] | None, row: Mapping[str, Json], primary: str | None) -> dict[str, Any]:
     """Return a phone of the row with label, type and primary flag of the stored one."""
     phone = dict(row)
     if primary is not None:

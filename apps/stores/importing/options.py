@@ -8,6 +8,7 @@ from typing import Any
 
 from apps.core.choices import ImportDuplicates, ImportSwappedPins, ImportUpdates
 from apps.core.importing.setup import Setup
+from apps.core.values import FieldValue, Json
 from apps.stores.importing.fields import LISTS
 from apps.stores.importing.mappings import Mapping
 
@@ -35,7 +36,7 @@ def mapping_of(setup: Setup) -> Mapping:
     """Return the columns, values and formats that the user chose in the import's setup as a mapping."""
     columns = {source.field: list(source.columns) for source in setup.mapped if source.columns}
     fixed = {source.field: source.value for source in setup.mapped if source.value}
-    values: dict[str, dict[str, Any]] = {name: dict(table) for name, table in setup.values.items()}
+    values: dict[str, dict[str, Json]] = {name: dict(table) for name, table in setup.values.items()}
     named = {*columns, *fixed}
     hours = any(name == "hours" or name.startswith("hours_") or name == "opens" for name in named)
     return Mapping(
@@ -71,12 +72,12 @@ _LEVELS = {"region_l1": "l1", "region_l2": "l2", "region_l3": "l3", "region": "a
 
 def _cuisines(
     columns: AnyMapping[str, list[str]], named: set[str], values: AnyMapping[str, AnyMapping[str, Any]]
-) -> dict[str, Any]:
+) -> dict[str, FieldValue]:
     if "cuisines" not in named:
         return {}
     return {"column": columns.get("cuisines"), "values": values.get("cuisines", {})}
 
 
-def _places(columns: AnyMapping[str, list[str]], fixed: AnyMapping[str, str]) -> dict[str, Any]:
-    places: dict[str, Any] = {level: columns[name] for name, level in _LEVELS.items() if name in columns}
+def _places(columns: AnyMapping[str, list[str]], fixed: AnyMapping[str, str]) -> dict[str, Json]:
+    places: dict[str, Json] = {level: columns[name] for name, level in _LEVELS.items() if name in columns}
     return {**places, "fixed": {level: fixed[name] for name, level in _LEVELS.items() if name in fixed}}

@@ -8,6 +8,7 @@ from typing import Any
 
 from apps.core.importing.area import Line
 from apps.core.importing.cell_text import exported_text
+from apps.core.values import Json
 from apps.stores.importing.rows import REGION_FIELDS, RowMapper
 from apps.stores.queries import sheet
 
@@ -61,5 +62,5 @@ class OwnCells:
         self.rows[line.number] = _without(line.row, [columns[name] for name in same])
 
 
-def _without(row: Mapping[str, Any], columns: Collection[str]) -> dict[str, Any]:
+def _without(row: Mapping[str, Json], columns: Collection[str]) -> dict[str, Json]:
     return {name: value for name, value in row.items() if name not in columns}

@@ -16,6 +16,7 @@ from apps.core.importing.cell_text import exported_text
 from apps.core.importing.round_trip import ReadCells, RoundTrip, Texts, out_of_bounds, strict_problems
 from apps.core.importing.setup import FieldSource, Setup
 from apps.core.lists.list_area import Column
+from apps.core.values import FieldValue, Json
 from apps.stores.choices import HoursModeChoice
 from apps.stores.importing import fields, merging
 from apps.stores.importing.options import mapping_of
@@ -83,7 +84,7 @@ class StoreSession:
             fetch_external_ids(*stores)
         return stores
 
-    def texts(self, ids: Sequence[int], earlier: Mapping[int, Mapping[str, Any]]) -> dict[int, Texts]:
+    def texts(self, ids: Sequence[int], earlier: Mapping[int, Mapping[str, FieldValue]]) -> dict[int, Texts]:
         """Return {store id: {column: cell text}} as an export writes it, in five queries.
 
         Columns in `earlier` ({store id: values}) have these values instead of the current ones.
@@ -134,7 +135,9 @@ class StoreSession:
         found.problems += strict_problems(warnings, mapped.unknown, lost)
         return mapped
 
-    def _removed(self, store: Store, values: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
+    def _removed(
+        self, store: Store, values: Mapping[str, FieldValue], names: Collection[str]
+    ) -> dict[str, Json]:
         """Return the values that empty the fields of these cells; other accounts and attributes stay."""
         found: dict[str, Any] = {}
         socials, attributes = values.get("socials", store.socials), values.get("attributes", store.attributes)
@@ -156,7 +159,7 @@ class StoreSession:
 
     # -- writing ----------------------------------------------------------------------------------------
     def prepare(
-        self, work: BatchContext, records: Sequence[Store], values: Sequence[Mapping[str, Any]]
+        self, work: BatchContext, records: Sequence[Store], values: Sequence[Mapping[str, Json]]
     ) -> None:
         """Load regions, brands, tags and pictures of a batch, in at most four queries. Call before `change`.
 
@@ -203,7 +206,7 @@ def _stored(names: Iterable[str]) -> frozenset[str]:
     return frozenset(found)
 
 
-def _default_of(name: str) -> Any:
+def _default_of(name: str) -> FieldValue:
     column = Store._meta.get_field(name)
     assert isinstance(column, models.Field)
     return column.get_default()

@@ -22,6 +22,7 @@ from apps.core.readers.lists import ReadItems
 from apps.core.readers.numbers import decimal_sign_of, read_number
 from apps.core.readers.phones import read_phones
 from apps.core.text.folding import digits_of, fold
+from apps.core.values import FieldValue, Json
 from apps.stores.domain import postcodes, taxonomy
 from apps.stores.domain.hours.model import Hours, HoursMode
 from apps.stores.domain.hours.osm_read import ReadHours
@@ -128,7 +129,7 @@ class RowMapper:
         )
         self._only_columns = mapping.only_columns()
 
-    def map(self, row: AnyMapping[str, Any]) -> MappedRow:
+    def map(self, row: AnyMapping[str, Json]) -> MappedRow:
         """Return the row's values; most unreadable ones are skipped with a warning in the result.
 
         Raise Skipped for a row of another country or of a type that the mapping skips, RefusedRow for an
@@ -151,7 +152,7 @@ class RowMapper:
         self._phones(row, mapped)
         return mapped
 
-    def keys(self, row: AnyMapping[str, Any]) -> tuple[str, list[tuple[str, ...]]]:
+    def keys(self, row: AnyMapping[str, Json]) -> tuple[str, list[tuple[str, ...]]]:
         """Return the row's id and other keys, by which repeated rows of a file are found. Never raises.
 
         The id is "" if it is missing or invalid. A row with a name and a location has a key of these, and
@@ -175,7 +176,7 @@ class RowMapper:
         by_phone = [("phone", *names, phone, *one) for one in (pin, (address,)) if phone and any(one)]
         return external_id, [("place", *names, *place), *by_phone]
 
-    def identity(self, row: AnyMapping[str, Any]) -> tuple[tuple[str, ...], RowIdentity] | None:
+    def identity(self, row: AnyMapping[str, Json]) -> tuple[tuple[str, ...], RowIdentity] | None:
         """Return the place of a row and its distinguishing values; None without a name or place.
 
         The place is the street without numbers and the names of regions; without a street, the pin.
@@ -189,7 +190,7 @@ class RowMapper:
             return None
         return place, RowIdentity(names, street.numbers, digits_of(self._cell_text(row, "phones")))
 
-    def external_id(self, row: AnyMapping[str, Any]) -> str:
+    def external_id(self, row: AnyMapping[str, Json]) -> str:
         """Return the id of a row, or a hash of the columns that replace it; "" if it needs none.
 
         Raise RefusedRow if the id is too long, or missing although the mapping needs one.
@@ -206,15 +207,15 @@ class RowMapper:
             raise RefusedRow("external_id", "No id and nothing to derive one from")
         return ""
 
-    def title(self, row: AnyMapping[str, Any]) -> str:
+    def title(self, row: AnyMapping[str, Json]) -> str:
         """Return the title of an unreadable row."""
         return self._cell_text(row, "name")
 
-    def store_id_of(self, row: AnyMapping[str, Any]) -> int | None:
+    def store_id_of(self, row: AnyMapping[str, Json]) -> int | None:
         """Return the store id in a row; None if missing or invalid."""
         return read_id(self._cell_text(row, "store_id"))
 
-    def tags_of(self, row: AnyMapping[str, Any]) -> list[str]:
+    def tags_of(self, row: AnyMapping[str, Json]) -> list[str]:
         """Return the names of the tags in a row."""
         return self.split("tags", self._cell_text(row, "tags"))
 
@@ -222,15 +223,15 @@ class RowMapper:
         """Return the only column that fills a field; None if it has others or a fixed value."""
         return self._only_columns.get(name)
 
-    def text_of(self, row: AnyMapping[str, Any], column: str) -> str:
+    def text_of(self, row: AnyMapping[str, Json], column: str) -> str:
         """Return the text of a cell, with normalized line breaks."""
         return self._get(row, column).replace("\r\n", "\n")
 
-    def _cell_text(self, row: AnyMapping[str, Any], name: str) -> str:
+    def _cell_text(self, row: AnyMapping[str, Json], name: str) -> str:
         """Return a field's value in a row: its first non-empty column, else the fixed value."""
         return self._get(row, self.mapping.columns.get(name)) or self.mapping.fixed.get(name, "")
 
-    def _get(self, row: AnyMapping[str, Any], column: Any) -> str:
+    def _get(self, row: AnyMapping[str, Json], column: Any) -> str:
         """Return the first non-empty column as trimmed text."""
         for name in column if isinstance(column, list) else [column]:
             value = row.get(name) if name else None
@@ -239,19 +240,19 @@ class RowMapper:
                 return text
         return ""
 
-    def _refuse_other_countries(self, row: AnyMapping[str, Any]) -> None:
+    def _refuse_other_countries(self, row: AnyMapping[str, Json]) -> None:
         """Raise Skipped for a row of another country."""
         for column, wanted in self.mapping.only.items():
             if self._get(row, column) != wanted.get(self.country):
                 raise Skipped("Another country")
 
-    def _store_id(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
+    def _store_id(self, row: AnyMapping[str, Json], mapped: MappedRow) -> None:
         """Set the store id of the row. Raise RefusedRow if the cell is not empty and no id."""
         mapped.store_id = self.store_id_of(row)
         if mapped.store_id is None and (text := self._cell_text(row, "store_id")):
             raise RefusedRow("store_id", f"{quote(text)} is not a store id")
 
-    def _texts(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
+    def _texts(self, row: AnyMapping[str, Json], mapped: MappedRow) -> None:
         """Set the plain fields; a broken name or address rejects the row, other fields are skipped."""
         mapped.values |= self.mapping.constants
         for name, column in self._plain:
@@ -319,7 +320,7 @@ class RowMapper:
             return
         mapped.values["price_level"] = int(number)
 
-    def _stored_value(self, mapped: MappedRow, name: str, text: str) -> Any:
+    def _stored_value(self, mapped: MappedRow, name: str, text: str) -> FieldValue:
         """Return the stored value for a word of the file, or None; unknown words are recorded."""
         known = self.mapping.values.get(name)
         if known is not None and text in known:
@@ -346,7 +347,7 @@ class RowMapper:
         parts = text.split(separator) if separator else codes.SPLIT_LIST.split(text)
         return [part.strip() for part in parts if part.strip()]
 
-    def _type(self, row: AnyMapping[str, Any]) -> str:
+    def _type(self, row: AnyMapping[str, Json]) -> str:
         """Return the store type by the mapping's table, or its default. Raise Skipped for types it skips."""
         rule = self.mapping.types
         if not rule:
@@ -358,7 +359,7 @@ class RowMapper:
         known = rule["values"]
         return str(next((known[item] for item in said if item in known), rule["default"]))
 
-    def _phones(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
+    def _phones(self, row: AnyMapping[str, Json], mapped: MappedRow) -> None:
         """Set the phones, with a warning for each unreadable one. Run after `_place`: uses its region."""
         text = self._cell_text(row, "phones")
         separator = self.mapping.separators.get("phones")
@@ -372,7 +373,7 @@ class RowMapper:
                 {"number": one.number, "type": one.type.value, "label": one.label} for one in found.items
             ]
 
-    def _cuisines(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
+    def _cuisines(self, row: AnyMapping[str, Json], mapped: MappedRow) -> None:
         """Set the known cuisines, and record the unknown ones."""
         rule = self.mapping.cuisines
         if not rule:
@@ -394,7 +395,7 @@ class RowMapper:
                 found.append(code)
         self._set_cuisines(mapped, found)
 
-    def _cuisines_beside(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
+    def _cuisines_beside(self, row: AnyMapping[str, Json], mapped: MappedRow) -> None:
         """Add the cuisines implied by values of other fields: "Chinese Restaurant"."""
         for name, table in self.mapping.also.items():
             said = [ours for _, ours in table.get(self._cell_text(row, name), ())]
@@ -412,7 +413,7 @@ class RowMapper:
             name = labels[code]["labels"]["en"]
             mapped.warn("cuisines", f"{quote(name)}: At most {MOST_CUISINES} are stored: skipped", name)
 
-    def _hours(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
+    def _hours(self, row: AnyMapping[str, Json], mapped: MappedRow) -> None:
         """Set the hours with their warnings; unreadable ones without a note set nothing."""
         rule = self.mapping.hours
         if not rule:
@@ -423,7 +424,7 @@ class RowMapper:
         if read.hours.mode is not HoursMode.UNKNOWN or read.hours.note:
             mapped.values = with_own_columns(read.hours.as_json(), mapped.values)
 
-    def _read_hours(self, row: AnyMapping[str, Any], rule: AnyMapping[str, str]) -> ReadHours:
+    def _read_hours(self, row: AnyMapping[str, Json], rule: AnyMapping[str, str]) -> ReadHours:
         """Return the hours by the mapping's kind: "words", "daily", "osm" or a table of days."""
         if rule["kind"] == "words":
             return self._hours_in_words(row)
@@ -436,7 +437,7 @@ class RowMapper:
             return ReadHours(Hours())
         return read_osm_text(text) if rule["kind"] == "osm" else read_hours_value(raw)
 
-    def _hours_in_words(self, row: AnyMapping[str, Any]) -> ReadHours:
+    def _hours_in_words(self, row: AnyMapping[str, Json]) -> ReadHours:
         """Return hours parsed from columns by day, else from one column, else from daily times."""
         days = {day: said for day in DAYS if (said := self._cell_text(row, f"hours_{day}"))}
         if days:
@@ -447,7 +448,7 @@ class RowMapper:
         opens, closes = self._cell_text(row, "opens"), self._cell_text(row, "closes")
         return read_daily_hours(opens, closes) if opens and closes else ReadHours(Hours())
 
-    def _point(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
+    def _point(self, row: AnyMapping[str, Json], mapped: MappedRow) -> None:
         """Set the pin from its columns, else from a map link in the source's address."""
         cell = self._get(row, self.mapping.point_wkt) or self._cell_text(row, "point")
         lat, lng = self._cell_text(row, "lat"), self._cell_text(row, "lng")
@@ -481,7 +482,7 @@ class RowMapper:
         if point is not None and pins.is_in_country(point, self.country):
             mapped.values |= {"lat": point.lat, "lng": point.lng}
 
-    def _place(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
+    def _place(self, row: AnyMapping[str, Json], mapped: MappedRow) -> None:
         """Set the regions by pin, else by name, with warnings on names that are not stored."""
         said = self._names_of_regions(row)
         self._postcode_of_regions(said, mapped)
@@ -533,7 +534,7 @@ class RowMapper:
             if read.postcode and read.region is not None:
                 mapped.values["postcode"] = read.postcode
 
-    def _names_of_regions(self, row: AnyMapping[str, Any]) -> list[NamedRegion]:
+    def _names_of_regions(self, row: AnyMapping[str, Json]) -> list[NamedRegion]:
         """Return the region names in the row, largest first."""
         rule = self.mapping.places
         said = {

@@ -14,6 +14,7 @@ from apps.core.errors import AlreadyExists
 from apps.core.importing.area import LONGEST_UNKNOWN, FieldOptions
 from apps.core.importing.area import Vocabulary as Spellings
 from apps.core.readers.errors import UnreadableValue, quote
+from apps.core.values import FieldValue
 from apps.stores.choices import TagKind, TagStatus
 from apps.stores.domain.slugs import slugify
 from apps.stores.importing import codes
@@ -122,7 +123,7 @@ class TagAnswers:
     def _create(self, word: str, actor: User) -> bool:
         """Create and save a tag as answered. Return False if its name cannot be used."""
         kind = self._new[word].removeprefix(_NEW)
-        fields = {"labels": {"en": word}, "kind": kind, "country": self._country}
+        fields: dict[str, FieldValue] = {"labels": {"en": word}, "kind": kind, "country": self._country}
         try:
             self._refuse_name(word)
             tag = TAG_SERVICES.create(actor=actor, country=self._country, fields=fields)

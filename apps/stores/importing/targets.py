@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from apps.core.changes import history
 from apps.core.importing.area import Line, Match
 from apps.core.models import ChangeLog
+from apps.core.values import FieldValue
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.domain.matching import scoring
 from apps.stores.domain.matching import subject as subjects
@@ -139,6 +140,6 @@ def _match(one: candidates.Candidate, title: str, version: int) -> Match:
     return Match(one.store_id, version, title, "like", verdict.score, away, tuple(verdict.reasons))
 
 
-def same(old: object, new: object) -> bool:
+def same(old: FieldValue, new: FieldValue) -> bool:
     """Return whether two values are equal in history's format."""
     return bool(history.as_json(old) == history.as_json(new))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from apps.core.choices import ImportUpdates
+from apps.core.values import FieldValue
 from apps.stores.importing.targets import same
 from apps.stores.models import Store
 from apps.stores.record import HOURS, STORE_RECORD
 
-EMPTY: tuple[Any, ...] = (None, "", [], {}, "unknown")
+EMPTY: tuple[FieldValue, ...] = (None, "", [], {}, "unknown")
 GROUPS: tuple[frozenset[str], ...] = (
     frozenset(HOURS),
     frozenset(STORE_RECORD.group("pin")),
@@ -22,8 +22,8 @@ _TELLS_OF = {"lat": "lat", "hours_mode": "hours_mode", "region_l1_id": "region_l
 
 
 def differing(
-    store: Store, values: Mapping[str, Any], mode: str, source: str, kept: set[str]
-) -> tuple[dict[str, Any], set[str]]:
+    store: Store, values: Mapping[str, FieldValue], mode: str, source: str, kept: set[str]
+) -> tuple[dict[str, FieldValue], set[str]]:
     """Return the values to set by `mode`, and the fields skipped because they were changed since the check.
 
     OWN replaces fields of this source and empty ones without a source, BLANKS only empty ones, other modes
@@ -49,7 +49,7 @@ def differing(
     return {name: value for name, value in wanted.items() if name not in stays}, stays
 
 
-def _in_filled_group(name: str, values: Mapping[str, Any]) -> bool:
+def _in_filled_group(name: str, values: Mapping[str, FieldValue]) -> bool:
     """Return whether an empty region level belongs to a filled group, so that it may be cleared."""
     return name.startswith("region_") and values.get("region_l1_id") is not None
 

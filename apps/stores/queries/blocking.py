@@ -11,6 +11,7 @@ from typing import Any
 import orjson
 from django.db import connection
 
+from apps.core.values import Json
 from apps.stores.domain.geo import distance_m
 from apps.stores.domain.matching import names, trigrams
 from apps.stores.domain.matching import subject as subjects
@@ -375,7 +376,7 @@ def _half(subject: Subject, radius: float) -> tuple[float, float]:
     return high / max(0.01, math.cos(math.radians(subject.lat or 0.0))), high
 
 
-def _fields(values: Sequence[Any]) -> dict[str, Any]:
+def _fields(values: Sequence[Json]) -> dict[str, Json]:
     """Return a row's values as a model would have them: a plain cursor returns JSON as text."""
     fields = dict(zip(subjects.FIELDS, values, strict=True))
     for name in _JSON:

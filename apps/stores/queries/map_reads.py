@@ -15,6 +15,7 @@ from typing import Any
 from django.core.exceptions import EmptyResultSet
 from django.db import connection, models
 
+from apps.core.values import FieldValue
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.domain.map_grid import MICRO, MOST_ITEMS, PIN_ZOOM, Box, Grid
 from apps.stores.models.filter_keys import PIN_SHARES
@@ -36,7 +37,7 @@ _FILTER_KEYS = "(SELECT *, store_id AS id FROM stores_storefilterkey) AS stores_
 _POINT = 'point("stores_store"."lng"::double precision, "stores_store"."lat"::double precision)'
 _CELL = "count(*), min(id), min(x), min(y), max(x), max(y), avg(x)::integer, avg(y)::integer"
 
-Fragment = tuple[str, tuple[Any, ...]]
+Fragment = tuple[str, tuple[FieldValue, ...]]
 
 
 @dataclass(frozen=True)
@@ -103,7 +104,7 @@ def gather(asked: MapQuery) -> Gathered:
     return _about(asked, grid, where, max(1, most // there))
 
 
-def _condition(rows: models.QuerySet[Any]) -> Fragment:
+def _condition(rows: models.QuerySet[models.Model]) -> Fragment:
     """Return the list's filters as SQL over the stores' table. Raise EmptyResultSet."""
     # A join that a filter by id did not need is still listed, with a use count of 0.
     if sum(1 for uses in rows.query.alias_refcount.values() if uses) > 1:
@@ -120,7 +121,7 @@ def _pins_sql(asked: MapQuery, shares: Sequence[int] | None, *, apart: bool = Fa
     source = "stores_store" if shares is None else _FILTER_KEYS
     sql = f"""SELECT * FROM {source} WHERE country = %s AND lat IS NOT NULL
         AND {_X} BETWEEN %s AND %s AND {_Y} BETWEEN %s AND %s"""  # noqa: S608  # constants
-    params: tuple[Any, ...] = (
+    params: tuple[FieldValue, ...] = (
         asked.country,
         asked.box.west,
         asked.box.east,

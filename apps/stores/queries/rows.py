@@ -211,7 +211,9 @@ def loaded_relations(store: Store, names: Sequence[str]) -> list[Any]:
     return [one for one in found if one is not None]
 
 
-def name_records(stores: Sequence[Store], names: Sequence[str], records: models.QuerySet[Any]) -> list[Any]:
+def name_records(
+    stores: Sequence[Store], names: Sequence[str], records: models.QuerySet[models.Model]
+) -> list[Any]:
     """Load and cache on the stores the missing related records of the fields `names`, in one query.
 
     Return the newly loaded ones only. Raise KeyError for an id that is not in `records`.

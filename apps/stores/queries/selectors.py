@@ -17,6 +17,7 @@ from apps.core.lists.list_query import ListQuery
 from apps.core.lists.run_list import run_list
 from apps.core.text.alphabets import by_alphabet, sort_key
 from apps.core.text.folding import fold
+from apps.core.values import FieldValue
 from apps.stores.choices import LIVE_STATUSES, DuplicateStatus, StoreStatus
 from apps.stores.domain.map_grid import Box
 from apps.stores.models import Brand, Holiday, Region, Store, StoreDuplicatePair, StoreMerge, Tag
@@ -37,7 +38,7 @@ from apps.stores.record.listings import (
 from apps.uploads.models import Picture
 
 
-def matching(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
+def matching(user: User, country: str, query: Mapping[str, FieldValue]) -> QuerySet[Store]:
     """Return the country's stores that the user may see; other filters of `query` are not applied here.
 
     Merged and deleted stores are only included if `query` names a status or ids.
@@ -47,7 +48,7 @@ def matching(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any
 
 
 def list_stores(
-    *, user: User, country: str, query: Mapping[str, Any]
+    *, user: User, country: str, query: Mapping[str, FieldValue]
 ) -> tuple[list_spec.Page, list[ListRow]]:
     """Return a page of the stores that match all filters of `query`, and its rows (see rows_of)."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
@@ -59,7 +60,7 @@ MOST_LOOKED_AT = 2_000
 """Maximum number of labeled stores whose labels are read."""
 
 
-def labels_of(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list[str], bool]:
+def labels_of(*, user: User, country: str, query: Mapping[str, FieldValue]) -> tuple[list[str], bool]:
     """Return the internal labels of the stores that match `query`, most used first, and if all were counted.
 
     Only the first `MOST_LOOKED_AT` stores with labels are counted.
@@ -141,7 +142,7 @@ def search_stores(*, user: User, country: str, keyword: str, ids: Sequence[int],
 
 
 def list_duplicates(
-    *, user: User, country: str, query: Mapping[str, Any]
+    *, user: User, country: str, query: Mapping[str, FieldValue]
 ) -> tuple[list_spec.Page, list[StoreDuplicatePair]]:
     """Return a page of the country's possible duplicates that match `query`, with both stores.
 
@@ -152,7 +153,7 @@ def list_duplicates(
     return page, pairs_of(page.ids)
 
 
-def matching_pairs(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
+def matching_pairs(user: User, country: str, query: Mapping[str, FieldValue]) -> QuerySet[StoreDuplicatePair]:
     """Return the country's pairs that the user may see; only open ones unless `query` names a status.
 
     This status and other filters are not applied here. Waiting pairs of merged or deleted stores are
@@ -195,7 +196,7 @@ def pairs_of(ids: Sequence[int]) -> list[StoreDuplicatePair]:
     return list_spec.in_order(ids, _pairs_in_full())
 
 
-def matching_merges(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
+def matching_merges(user: User, country: str, query: Mapping[str, FieldValue]) -> QuerySet[StoreMerge]:
     """Return the country's merges, including undone ones."""
     return StoreMerge.objects.visible_to(user, country)
 
@@ -206,7 +207,7 @@ def merges_of(ids: Sequence[int]) -> list[StoreMerge]:
 
 
 def list_merges(
-    *, user: User, country: str, query: Mapping[str, Any]
+    *, user: User, country: str, query: Mapping[str, FieldValue]
 ) -> tuple[list_spec.Page, list[StoreMerge]]:
     """Return a page of the country's merges that match `query`, by default the newest first."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
@@ -258,7 +259,7 @@ def list_regions(
     Without a filter, those of level 1. The keyword is searched in name, English name and aliases, and limits
     the result to 50. `within` selects all descendants of these regions, `parent_id` only direct children.
     """
-    found: QuerySet[Any] = Region.objects.of(country)
+    found: QuerySet[Region] = Region.objects.of(country)
     if ids:
         found = found.filter(pk__in=ids)
     if parent_id is not None:
@@ -275,7 +276,7 @@ def list_regions(
     return list(found.select_related("parent").order_by("level", by_alphabet("name", country), "id")[:limit])
 
 
-def matching_tags(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
+def matching_tags(user: User, country: str, query: Mapping[str, FieldValue]) -> QuerySet[Tag]:
     """Return the tags for the country or for all countries."""
     return Tag.objects.of(country)
 
@@ -285,14 +286,16 @@ def tags_in_full(ids: Sequence[int]) -> list[Tag]:
     return list_spec.in_order(ids, Tag.objects.select_related("created_by", "updated_by"))
 
 
-def list_tags(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Tag]]:
+def list_tags(
+    *, user: User, country: str, query: Mapping[str, FieldValue]
+) -> tuple[list_spec.Page, list[Tag]]:
     """Return a page of the tags usable in a country that match `query`: ids, kind, status and keyword."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = run_list(matching_tags(user, country, query), TAG_LIST, query, ctx)
     return page, tags_in_full(page.ids)
 
 
-def matching_brands(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
+def matching_brands(user: User, country: str, query: Mapping[str, FieldValue]) -> QuerySet[Brand]:
     """Return the brands whose `countries` contain the country, with or without stores there."""
     return Brand.objects.of(country)
 
@@ -315,7 +318,7 @@ def stores_of_brands(country: str, ids: Sequence[int]) -> dict[int, int]:
     return dict(stores.values_list("brand").annotate(Count("pk")))
 
 
-def matching_holidays(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
+def matching_holidays(user: User, country: str, query: Mapping[str, FieldValue]) -> QuerySet[Holiday]:
     """Return the holidays of the country and its regions, from today on in the country's time zone.
 
     Also past ones if `query` has a keyword or names a time, a year, ids or waiting rows. These filters
@@ -336,7 +339,7 @@ def holidays_in_full(ids: Sequence[int]) -> list[Holiday]:
 
 
 def list_holidays(
-    *, user: User, country: str, query: Mapping[str, Any]
+    *, user: User, country: str, query: Mapping[str, FieldValue]
 ) -> tuple[list_spec.Page, list[Holiday]]:
     """Return a page of the country's holidays that match `query`: year, kind, region, certainty of the date.
 

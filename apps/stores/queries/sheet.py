@@ -10,11 +10,13 @@ from functools import cache, partial
 from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
+from django.db import models
 from django.db.models import QuerySet
 
 from apps.accounts.models import User
 from apps.core.country import pack
 from apps.core.lists.list_area import Column
+from apps.core.values import FieldValue, Json
 from apps.stores import choices
 from apps.stores.domain import address, taxonomy
 from apps.stores.domain.hours.osm_write import write_osm
@@ -84,7 +86,7 @@ def rows(ids: Sequence[int]) -> list[SimpleNamespace]:
 
 
 def editing_rows(
-    ids: Sequence[int], earlier: Mapping[int, Mapping[str, Any]] = MappingProxyType({})
+    ids: Sequence[int], earlier: Mapping[int, Mapping[str, FieldValue]] = MappingProxyType({})
 ) -> list[SimpleNamespace]:
     """Return stores like `rows`, with their version and all fields of the hours, for editable sheets.
 
@@ -120,7 +122,9 @@ def _named(found: list[SimpleNamespace]) -> list[SimpleNamespace]:
     return found
 
 
-def _add_records(stores: Sequence[SimpleNamespace], names: Sequence[str], records: QuerySet[Any]) -> None:
+def _add_records(
+    stores: Sequence[SimpleNamespace], names: Sequence[str], records: QuerySet[models.Model]
+) -> None:
     """Set the related records on the stores by their ids."""
     named = [(store, name, getattr(store, f"{name}_id")) for store in stores for name in names]
     found = records.in_bulk({pk for _, _, pk in named if pk is not None})
@@ -149,7 +153,7 @@ def order_links(store: Store) -> str:
     )
 
 
-def attribute(key: str, store: Store) -> Any:
+def attribute(key: str, store: Store) -> Json:
     """Return the label of an attribute's value, a list of labels for a list, or None if it is not set.
 
     Booleans, numbers and unknown codes are unchanged.

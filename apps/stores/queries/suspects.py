@@ -13,6 +13,7 @@ from apps.core.readers.amounts import read_amount_range, whole_units
 from apps.core.readers.errors import UnreadableValue
 from apps.core.readers.phones import InvalidPhone, PhoneType, read_phone, read_phones
 from apps.core.text.folding import fold
+from apps.core.values import FieldValue, Json
 from apps.stores.domain.hours.model import DAY_MINUTES
 from apps.stores.domain.hours.read_text import read_hours_text
 from apps.stores.domain.hours.validate import HoursError, parse_hours
@@ -102,7 +103,7 @@ def _numbers(cell: str, country: str) -> set[str]:
     )
 
 
-def _are_different(phones: list[dict[str, Any]]) -> bool:
+def _are_different(phones: list[dict[str, FieldValue]]) -> bool:
     return len({phone["number"] for phone in phones}) == len(phones)
 
 
@@ -185,7 +186,7 @@ def _pin(store: Store, cells: Cells) -> Iterator[Suspect]:
     )
 
 
-def _pin_fix(cells: Cells, lat: float, lng: float) -> dict[str, Any]:
+def _pin_fix(cells: Cells, lat: float, lng: float) -> dict[str, Json]:
     """Return the pin from the current parser, if it is close to the stored one and differs from it."""
     try:
         if cells.get("point"):

@@ -21,6 +21,7 @@ from apps.core.lists import common_filters, list_filters, list_spec
 from apps.core.lists.filter_keys import FilterKeys
 from apps.core.lists.sort_keys import SortKeys
 from apps.core.text import fuzzy_search
+from apps.core.values import FieldValue
 from apps.stores.choices import (
     LIVE_STATUSES,
     DuplicateStatus,
@@ -47,7 +48,7 @@ def keyword_condition(text: str) -> Q:
     return condition | common_filters.telephone(text)
 
 
-def is_of_listed(query: Mapping[str, Any]) -> bool:
+def is_of_listed(query: Mapping[str, FieldValue]) -> bool:
     """Return whether a query excludes merged and deleted stores: it names no status and no ids."""
     return not query.get("status") and not query.get("ids")
 
@@ -55,16 +56,16 @@ def is_of_listed(query: Mapping[str, Any]) -> bool:
 def by_sort_key(about: list_filters.Filter) -> list_filters.Filter:
     """Return the filter `about`, on a column of the sort keys, as a filter of stores."""
 
-    def where(value: Any, ctx: list_filters.FilterContext) -> Q:
+    def where(value: FieldValue, ctx: list_filters.FilterContext) -> Q:
         found = StoreSortKey.objects.filter(about.where(value, ctx), country=ctx.country)
         return Q(pk__in=found.values("store_id"))
 
     return list_filters.Filter(about.field, where)
 
 
-def _sort_key_condition(query: Mapping[str, Any], ctx: list_filters.FilterContext, path: str) -> Q:
+def _sort_key_condition(query: Mapping[str, FieldValue], ctx: list_filters.FilterContext, path: str) -> Q:
     """Return the condition on sort keys that all stores of a list meet."""
-    columns: dict[str, Any] = {"country": ctx.country}
+    columns: dict[str, FieldValue] = {"country": ctx.country}
     if statuses := LIVE_STATUSES if is_of_listed(query) else query.get("status"):
         columns["status__in"] = statuses
     for name, column in (
@@ -118,7 +119,7 @@ def _shift(day: dt.date, days: int) -> dt.date:
     return dt.date.fromordinal(min(max(day.toordinal() + days, 1), dt.date.max.toordinal()))
 
 
-def _choice_list(values: list[Any]) -> serializers.Field:
+def _choice_list(values: list[FieldValue]) -> serializers.Field:
     return serializers.ChoiceField(choices=[(value, value) for value in values])
 
 
@@ -190,7 +191,7 @@ SOURCE = list_filters.Filter(lambda: Text(required=False, max_length=40), _sourc
 BBOX = list_filters.Filter(lambda: Box(required=False), _bbox)
 
 
-def _filter_key_condition(query: Mapping[str, Any], ctx: list_filters.FilterContext) -> Q:
+def _filter_key_condition(query: Mapping[str, FieldValue], ctx: list_filters.FilterContext) -> Q:
     """Return the condition on filter keys that all stores of a list meet before its filters."""
     condition = Q(country=ctx.country)
     return condition & Q(status__in=LIVE_STATUSES) if is_of_listed(query) else condition

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from apps.accounts.models import User
 from apps.core.records import link_targets, references
 from apps.core.records.link_targets import Link, Linkable
+from apps.core.values import FieldValue
 from apps.stores.choices import TagStatus
 from apps.stores.models import Brand, Region, Store, Tag
 from apps.stores.queries import selectors
@@ -68,7 +68,7 @@ def _show_brand(brand: Brand) -> Link:
 
 
 def _find_tags(user: User, country: str, keyword: str, limit: int) -> Sequence[Tag]:
-    query: dict[str, Any] = {"keyword": keyword, "status": [TagStatus.ACTIVE], "page_size": limit}
+    query: dict[str, FieldValue] = {"keyword": keyword, "status": [TagStatus.ACTIVE], "page_size": limit}
     return selectors.list_tags(user=user, country=country, query=query)[1]
 
 

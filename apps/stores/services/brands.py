@@ -14,6 +14,7 @@ from apps.core.permissions import require_all
 from apps.core.records import references
 from apps.core.records.services import RecordServices, Values, Write
 from apps.core.text.folding import fold
+from apps.core.values import optional_number_of, texts_of
 from apps.stores import permissions
 from apps.stores.domain.values import InvalidValue, web_address
 from apps.stores.models import Brand
@@ -79,9 +80,9 @@ def _apply(write: Write, brand: Brand, fields: Values) -> None:
     _set_website(brand)
     refresh_brand_search(brand)
     if "match_names" in fields:
-        _set_match_names(brand, fields["match_names"] or [])
+        _set_match_names(brand, texts_of(fields["match_names"]))
     if "logo_picture_id" in fields:
-        _set_logo(brand, fields["logo_picture_id"], write.country)
+        _set_logo(brand, optional_number_of(fields["logo_picture_id"]), write.country)
     other = Brand.objects.filter(search_text=brand.search_text).exclude(pk=brand.pk).first()
     if other:
         raise AlreadyExists(other.name, [BrandRef.of(other)])

@@ -10,6 +10,7 @@ from apps.core.changes.batch_update import BatchContext
 from apps.core.country import pack
 from apps.core.errors import Invalid
 from apps.core.lists.list_area import Action
+from apps.core.values import FieldValue, number_of
 from apps.stores.choices import VerifyMethod
 from apps.stores.models import Store, Tag
 from apps.stores.models.querysets import may_see
@@ -45,19 +46,19 @@ def _hide(work: BatchContext, store: Store, fetched: None) -> None:
         store.status = target
 
 
-def _check_hide(actor: User, country: str, params: Mapping[str, Any]) -> None:
+def _check_hide(actor: User, country: str, params: Mapping[str, FieldValue]) -> None:
     require_reason(str(params.get("reason") or ""))
 
 
 # -- tags and labels ------------------------------------------------------------------------------
-def _check_tag(actor: User, country: str, params: Mapping[str, Any]) -> None:
+def _check_tag(actor: User, country: str, params: Mapping[str, FieldValue]) -> None:
     if not params.get("tag_id"):
         raise Invalid({"params.tag_id": ["Choose a tag"]})
     if not Tag.objects.usable_in(country).filter(pk=params["tag_id"]).exists():
         raise Invalid({"params.tag_id": ["Tag not found"]})
 
 
-def _check_any_tag(actor: User, country: str, params: Mapping[str, Any]) -> None:
+def _check_any_tag(actor: User, country: str, params: Mapping[str, FieldValue]) -> None:
     """Raise Invalid without an existing tag; inactive tags can still be removed."""
     if not params.get("tag_id"):
         raise Invalid({"params.tag_id": ["Choose a tag"]})
@@ -66,20 +67,20 @@ def _check_any_tag(actor: User, country: str, params: Mapping[str, Any]) -> None
 
 
 def _know_tag(work: BatchContext, stores: Sequence[Store]) -> ReferenceData:
-    return ReferenceData(work.country, stores, tags=[int(work.params["tag_id"])])
+    return ReferenceData(work.country, stores, tags=[number_of(work.params["tag_id"])])
 
 
 def _add_tag(work: BatchContext, store: Store, known: ReferenceData) -> None:
-    tag_id = int(work.params["tag_id"])
+    tag_id = number_of(work.params["tag_id"])
     _set(work, store, "tags", [*store.tags, tag_id], known)
 
 
 def _remove_tag(work: BatchContext, store: Store, known: ReferenceData) -> None:
-    kept = [tag for tag in store.tags if tag != int(work.params["tag_id"])]
+    kept = [tag for tag in store.tags if tag != number_of(work.params["tag_id"])]
     _set(work, store, "tags", kept, known)
 
 
-def _check_label(actor: User, country: str, params: Mapping[str, Any]) -> None:
+def _check_label(actor: User, country: str, params: Mapping[str, FieldValue]) -> None:
     values, errors = clean({"labels": [params.get("label") or ""]}, country)
     if errors:
         raise Invalid({"params.label": errors["labels"]})
@@ -102,16 +103,16 @@ def _remove_label(work: BatchContext, store: Store, known: ReferenceData) -> Non
 
 
 # -- price ----------------------------------------------------------------------------------------
-def _check_price(actor: User, country: str, params: Mapping[str, Any]) -> None:
+def _check_price(actor: User, country: str, params: Mapping[str, FieldValue]) -> None:
     if str(params.get("price_level")) not in {str(band.level) for band in pack(country).price_bands}:
         raise Invalid({"params.price_level": ["Choose a price band"]})
 
 
 def _set_price(work: BatchContext, store: Store, known: ReferenceData) -> None:
-    _set(work, store, "price_level", int(work.params["price_level"]), known)
+    _set(work, store, "price_level", int(str(work.params["price_level"])), known)
 
 
-def _set(work: BatchContext, store: Store, name: str, wanted: Any, known: ReferenceData) -> None:
+def _set(work: BatchContext, store: Store, name: str, wanted: FieldValue, known: ReferenceData) -> None:
     """Set one field under the rules of an edit; an equal value changes nothing. Raise Invalid."""
     require_listed(work.actor, store, "edit")
     values, errors = clean({name: wanted}, work.country)
@@ -130,7 +131,7 @@ def _set(work: BatchContext, store: Store, name: str, wanted: Any, known: Refere
 
 
 # -- verification ---------------------------------------------------------------------------------
-def _check_method(actor: User, country: str, params: Mapping[str, Any]) -> None:
+def _check_method(actor: User, country: str, params: Mapping[str, FieldValue]) -> None:
     if params.get("method") not in VerifyMethod.values:
         raise Invalid({"params.method": ["Choose a verification method"]})
 
@@ -178,7 +179,7 @@ _LISTED = frozenset({"status"})
 _EDITED = frozenset({"completeness", "field_sources"})
 _VERIFICATION = ("verification", "verified_at", "verified_by", "verify_method", "recheck_on")
 _VERIFIED = frozenset({*_VERIFICATION, "verified_by_id"})
-ACTIONS = {
+ACTIONS: Mapping[str, Action] = {
     "publish": Action("Published stores", _publish, touches=_LISTED, prepare=_know),
     "hide": Action("Hidden stores", _hide, touches=_LISTED, lock=_lock_with(), check=_check_hide),
     "add_tag": _listed("Added a tag to stores", _add_tag, _check_tag, tag=True, field="tags"),

@@ -20,6 +20,7 @@ from apps.core.db.lookup import one
 from apps.core.errors import ConfirmationWarning, Invalid, WrongStatus
 from apps.core.messaging import notifications
 from apps.core.models import ChangeLog
+from apps.core.values import FieldValue
 from apps.stores import permissions
 from apps.stores.choices import DuplicateStatus
 from apps.stores.domain.matching import subject as subjects
@@ -236,7 +237,7 @@ _TOLD = ["score", "distance_m", "features", "reasons", "corroborated", "fingerpr
 
 def _apply_verdict(pair: StoreDuplicatePair, verdict: Verdict, stands_on: str) -> bool:
     """Set score, distance, features, reasons and fingerprint. Saves nothing. Return whether any changed."""
-    told: dict[str, Any] = {
+    told: dict[str, FieldValue] = {
         "score": Decimal(str(verdict.score)).quantize(Decimal("0.0001")),
         "distance_m": None if verdict.distance_m is None else round(verdict.distance_m),
         "features": verdict.features.as_json(),

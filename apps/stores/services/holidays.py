@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping, Sequence
 
 from django.db import transaction
@@ -15,6 +16,7 @@ from apps.core.lists.list_area import Action
 from apps.core.records.fields import read_day
 from apps.core.records.services import RecordServices, Values, Write
 from apps.core.text.folding import fold
+from apps.core.values import FieldValue, optional_number_of
 from apps.stores import permissions
 from apps.stores.models import Holiday, Region
 
@@ -42,16 +44,21 @@ def _require_needed(fields: Values) -> None:
         raise Invalid(missing)
 
 
+def _read_day(value: FieldValue) -> dt.date | None:
+    assert value is None or isinstance(value, str | dt.date)
+    return read_day(value)
+
+
 def _apply(write: Write, holiday: Holiday, fields: Values) -> None:
     """Set values without saving. Raise Invalid or AlreadyExists."""
     if holiday.pk is None:
         _require_needed(fields)
     for name in FIELDS:
         if name in fields and name != "region_id":
-            setattr(holiday, name, read_day(fields[name]) if name == "date" else fields[name])
+            setattr(holiday, name, _read_day(fields[name]) if name == "date" else fields[name])
     refresh_holiday_search(holiday)
     if "region_id" in fields:
-        region_id = fields["region_id"]
+        region_id = optional_number_of(fields["region_id"])
         regions = Region.objects.filter(country=holiday.country)
         if region_id is not None and not regions.filter(pk=region_id).exists():
             raise Invalid({"region_id": ["Region not found"]})

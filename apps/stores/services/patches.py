@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from apps.accounts.models import User
 from apps.core.errors import ConfirmationWarning, Invalid
+from apps.core.values import FieldValue
 from apps.stores.choices import Verification
 from apps.stores.models import Store
 from apps.stores.queries.region_index import RegionIndex
@@ -18,7 +18,7 @@ from apps.stores.services.stores import STAFF, sources_of, was_moved_or_renamed
 
 def set_patch(
     store: Store,
-    values: Mapping[str, Any],
+    values: Mapping[str, FieldValue],
     *,
     actor: User,
     known: ReferenceData,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
@@ -13,6 +12,7 @@ from django.utils import timezone
 from apps.core.country import pack
 from apps.core.db.prepared import Param, PreparedRows
 from apps.core.errors import Invalid
+from apps.core.values import FieldValue
 from apps.stores.domain.geo import is_inside
 from apps.stores.domain.hours.evaluate import Holidays
 from apps.stores.domain.hours.model import Hours
@@ -65,7 +65,7 @@ def _problem(country: str, *, is_inside: bool, is_located: bool) -> str:
     return rules.in_no_region(country) if not is_located and has_borders(country) else ""
 
 
-def check_address(*, country: str, fields: Mapping[str, Any]) -> CheckAddressOutput:
+def check_address(*, country: str, fields: Mapping[str, FieldValue]) -> CheckAddressOutput:
     """Return the errors and warnings of an unsaved address, and its printed form. Saves nothing.
 
     `fields` are address fields of a store; others have defaults.
@@ -139,7 +139,7 @@ class Preview:
     holidays: Holidays
 
 
-def preview_of(*, country: str, zone: str, at: dt.datetime, fields: Mapping[str, Any]) -> Preview:
+def preview_of(*, country: str, zone: str, at: dt.datetime, fields: Mapping[str, FieldValue]) -> Preview:
     """Parse the hours in `fields` and add the data to preview them. Raise Invalid for invalid hours.
 
     The data is the zone, the date of `at` there, and national holidays around it. A zone outside the country

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.core.errors import Invalid
+from apps.core.values import FieldValue
 from apps.stores.choices import BusinessStatus, CloseReason
 from apps.stores.models import Store
 from apps.stores.services import states
@@ -66,7 +67,7 @@ def create_from(
     *,
     actor: User | None,
     country: str,
-    fields: Mapping[str, Any],
+    fields: Mapping[str, FieldValue],
     origin: Origin,
     external_ids: Sequence[Mapping[str, str]],
 ) -> Store:
@@ -88,7 +89,7 @@ def create_from(
 
 
 def _set_closing(
-    actor: User, country: str, store: Store, closing: Mapping[str, Any], origin: Origin, reason: str
+    actor: User, country: str, store: Store, closing: Mapping[str, FieldValue], origin: Origin, reason: str
 ) -> Store:
     """Change the business status through its service, with its source; an equal one changes nothing."""
     target = closing.get("business_status")
@@ -132,7 +133,7 @@ def _move_to(target: str, store: Store, reason: str) -> tuple[str, str]:
     raise Invalid({"business_status": ["Choose open, temporarily closed or permanently closed"]})
 
 
-def _day(value: Any, name: str) -> dt.date | None:
+def _day(value: FieldValue, name: str) -> dt.date | None:
     """Return a day from YYYY-MM-DD; None for an empty value. Raise Invalid for the field `name`."""
     if value in (None, ""):
         return None

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -21,6 +20,7 @@ from apps.core.country import CODES
 from apps.core.db.copy_rows import copy_in
 from apps.core.models import ReferenceLoad
 from apps.core.text.folding import fold
+from apps.core.values import FieldValue
 from apps.stores.domain import public_holidays
 from apps.stores.domain.taxonomy import DATA
 from apps.stores.models import Brand, Holiday, Region, Tag
@@ -270,7 +270,7 @@ def _load_holidays(rows: Iterable[public_holidays.Row]) -> tuple[int, int]:
         if row.state and row.state not in states:
             continue
         region_id = states.get(row.state)
-        values: dict[str, Any] = {"date": row.date, "name": row.name, "name_local": row.name_local}
+        values: dict[str, FieldValue] = {"date": row.date, "name": row.name, "name_local": row.name_local}
         holiday = known.get((row.country, region_id, row.key))
         if holiday is None and (row.country, region_id, row.date, row.name) not in taken:
             made = Holiday(

@@ -17,6 +17,7 @@ from apps.core.country import pack
 from apps.core.db.prepared import Param, PreparedRecords
 from apps.core.errors import Invalid
 from apps.core.http import confirmations
+from apps.core.values import FieldValue, Json, text_of
 from apps.stores.choices import BusinessStatus, Verification
 from apps.stores.domain.geo import distance_m
 from apps.stores.models import Brand, Store, StoreExternalId, Tag
@@ -50,7 +51,7 @@ def create_store(
     *,
     actor: User | None,
     country: str,
-    fields: Mapping[str, Any],
+    fields: Mapping[str, FieldValue],
     confirmed: frozenset[str] = frozenset(),
     origin: Origin = STAFF,
     asks_duplicates: bool = True,
@@ -81,14 +82,14 @@ def create_store(
 
 
 def build_store(
-    actor: User | None, country: str, fields: Mapping[str, Any]
+    actor: User | None, country: str, fields: Mapping[str, FieldValue]
 ) -> tuple[Store, dict[str, Any], dict[str, list[str]]]:
     """Return (unsaved store, accepted values, errors by field) for the fields of a new store.
 
     Sets all valid values but external ids, which are among the accepted values. Checks no rules.
     """
     given = dict(fields)
-    business_status = given.pop("business_status", BusinessStatus.OPEN)
+    business_status = text_of(given.pop("business_status", BusinessStatus.OPEN))
     values, errors = clean(given, country)
     if business_status not in _START_STATUSES:
         errors["business_status"] = ["A new store is open or opening soon"]
@@ -108,7 +109,7 @@ class StoreEdit:
     country: str
     store_id: int
     version: int
-    patch: Mapping[str, Any]
+    patch: Mapping[str, FieldValue]
     confirmed: frozenset[str] = frozenset()
     lock_fields: Sequence[str] | None = None
     """All fields that only staff may change from now on; None leaves the locks unchanged."""
@@ -162,7 +163,7 @@ def edit_store(edit: StoreEdit) -> Store:
     return store
 
 
-def _set_values(store: Store, values: Mapping[str, Any]) -> frozenset[str]:
+def _set_values(store: Store, values: Mapping[str, FieldValue]) -> frozenset[str]:
     """Set the values that differ. Return their names."""
     changed = frozenset(name for name, value in values.items() if differs(getattr(store, name), value))
     for name in changed:
@@ -174,7 +175,7 @@ def _check_edit(
     edit: StoreEdit,
     store: Store,
     changed: frozenset[str],
-    external_ids: Sequence[Mapping[str, Any]] | None,
+    external_ids: Sequence[Mapping[str, Json]] | None,
     errors: Mapping[str, list[str]],
 ) -> _CheckedEdit:
     """Check the changed store; an emptied slug is generated. Raise Invalid or ConfirmationRequired."""
@@ -204,7 +205,7 @@ def _set_sources(edit: StoreEdit, store: Store, changed: frozenset[str]) -> None
 
 
 def edit_from_history(
-    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
+    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, FieldValue]
 ) -> Store:
     """Restore fields from history and save, as an ordinary edit without questions on values or duplicates.
 
@@ -299,12 +300,12 @@ def sources_of(
     return sources
 
 
-def differs(old: Any, new: Any) -> bool:
+def differs(old: FieldValue, new: FieldValue) -> bool:
     """Return whether two values differ in history's format."""
     return bool(history.as_json(old) != history.as_json(new))
 
 
-def _has_other_ids(store: Store, rows: Sequence[Mapping[str, Any]] | None) -> bool:
+def _has_other_ids(store: Store, rows: Sequence[Mapping[str, FieldValue]] | None) -> bool:
     """Return whether the given external ids differ from the store's."""
     if rows is None:
         return False
@@ -326,7 +327,7 @@ def was_moved_or_renamed(store: Store, before: tuple[Any, Any, Any]) -> bool:
 
 
 def check_unique(
-    store: Store, external_ids: Sequence[Mapping[str, Any]], found: rules.Findings, slug: bool = True
+    store: Store, external_ids: Sequence[Mapping[str, FieldValue]], found: rules.Findings, slug: bool = True
 ) -> None:
     """Add errors to `found` for a slug or an external id that another listed store has.
 
@@ -375,12 +376,12 @@ def _ask(found: rules.Findings, alike: Sequence[Candidate], confirmed: frozenset
     confirmations.require([*found.warnings, *duplicates.warnings_of(alike)], confirmed)
 
 
-def set_external_ids(store: Store, rows: Sequence[Mapping[str, Any]], actor: User | None) -> None:
+def set_external_ids(store: Store, rows: Sequence[Mapping[str, Json]], actor: User | None) -> None:
     """Write the store's external ids as in `rows`, delete others, and load them on the store again.
 
     Unchanged ones keep their date.
     """
-    wanted = {(row["source"], row["external_id"]): row.get("url") or "" for row in rows}
+    wanted = {(text_of(row["source"]), text_of(row["external_id"])): text_of(row.get("url")) for row in rows}
     kept = set()
     for known in store.external_ids.all():
         key = (known.source, known.external_id)

@@ -15,6 +15,7 @@ from apps.core.errors import Conflict, Forbidden, Invalid, NotFound, WrongStatus
 from apps.core.models import ChangeLog, Changeset
 from apps.core.permissions import require_all
 from apps.core.records import references
+from apps.core.values import Json
 from apps.stores import permissions
 from apps.stores.choices import TagStatus
 from apps.stores.models import Tag
@@ -152,7 +153,7 @@ def take_back(
 
 def _turned(changeset: Changeset) -> Iterable[references.Turned]:
     """Return the references moved by the merge, from the history of the records."""
-    ways: dict[tuple[str, str], list[tuple[int, object, object]]] = {}
+    ways: dict[tuple[str, str], list[tuple[int, Json, Json]]] = {}
     for log in ChangeLog.objects.filter(changeset=changeset, action="repoint").order_by("id"):
         for change in log.changes:
             rows = ways.setdefault((log.object_type, change["field"]), [])

@@ -9,6 +9,7 @@ from typing import Any
 from apps.core import registry
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Forbidden, Invalid, WrongStatus
+from apps.core.values import FieldValue, Json
 from apps.stores import permissions
 from apps.stores.choices import LIVE_STATUSES, BusinessStatus, StoreStatus, Verification
 from apps.stores.models import Store, StoreExternalId
@@ -33,13 +34,13 @@ _DATES = frozenset({"closed_on", "recheck_on", "reopen_on"})
 
 
 def _prepare(
-    work: BatchContext, stores: Sequence[Store], values: Mapping[int, Mapping[str, Any]]
+    work: BatchContext, stores: Sequence[Store], values: Mapping[int, Mapping[str, Json]]
 ) -> ReferenceData:
     return ReferenceData(work.country, stores, values.values())
 
 
 def _put_back(
-    work: BatchContext, store: Store, values: Mapping[str, Any], known: ReferenceData
+    work: BatchContext, store: Store, values: Mapping[str, Json], known: ReferenceData
 ) -> dict[str, str]:
     """Restore values; a value that breaks a rule is dropped and the others are tried without it.
 
@@ -72,13 +73,13 @@ def _put_back(
     return refused
 
 
-def _restore(store: Store, as_is: Mapping[str, Any]) -> None:
+def _restore(store: Store, as_is: Mapping[str, FieldValue]) -> None:
     """Reset all attributes of the store object to `as_is`. Reads and writes no database."""
     store.__dict__.clear()
     store.__dict__.update(as_is)
 
 
-def _with_companions(names: set[str], left: Mapping[str, Any]) -> set[str]:
+def _with_companions(names: set[str], left: Mapping[str, FieldValue]) -> set[str]:
     """Return the names, and the fields to restore that belong to the same group."""
     companions = set(names)
     for group in (SHOP, VERIFIED, PIN):
@@ -137,7 +138,7 @@ def _check(
         raise Invalid({**found.errors, **missing})
 
 
-def _apply_states(work: BatchContext, store: Store, values: Mapping[str, Any]) -> None:
+def _apply_states(work: BatchContext, store: Store, values: Mapping[str, Json]) -> None:
     """Set the business status and verification, which an edit does not contain."""
     for name in (SHOP | VERIFIED) & set(values):
         setattr(store, name, _read(name, values[name]))
@@ -155,7 +156,7 @@ def _read(name: str, value: Any) -> Any:
     return "" if value is None and name in ("close_reason", "verify_method") else value
 
 
-def _check_shop(work: BatchContext, store: Store, values: Mapping[str, Any]) -> None:
+def _check_shop(work: BatchContext, store: Store, values: Mapping[str, FieldValue]) -> None:
     """Raise Invalid if the fields of the business status are inconsistent."""
     if SHOP.isdisjoint(values):
         return

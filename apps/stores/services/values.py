@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from apps.core.records.record import Errors
+from apps.core.values import FieldValue
 from apps.stores.domain import values
 from apps.stores.record import STORE_RECORD
 
@@ -20,7 +21,7 @@ _OF_COUNTRY: Mapping[str, Callable[[Any, str], Any]] = {
 """Fields that are parsed by the rules of the store's country."""
 
 
-def clean(given: Mapping[str, Any], country: str) -> tuple[dict[str, Any], Errors]:
+def clean(given: Mapping[str, FieldValue], country: str) -> tuple[dict[str, Any], Errors]:
     """Return the cleaned values of store fields, and the errors by field for the others. Checks no rules.
 
     Unknown names are returned unchanged.

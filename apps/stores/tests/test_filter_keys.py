@@ -13,6 +13,7 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.lists import filter_keys, list_area
 from apps.core.testing.api import Api
 from apps.core.testing.bulk_rows import add_copies, plan_of, settle
+from apps.core.values import FieldValue
 from apps.stores.models import Store, StoreFilterKey
 from apps.stores.record import STORE_RECORD
 from apps.stores.record.listings import FILTER_KEYS
@@ -127,7 +128,11 @@ def test_lists_and_totals_are_the_same_by_filter_keys_and_by_rows(
 
 
 def test_several_small_filters_are_counted_by_columns_of_one_index(manager: User) -> None:
-    query = {"price_level": [2], "verification": ["unverified"], "halal_status": ["unknown"]}
+    query: dict[str, FieldValue] = {
+        "price_level": [2],
+        "verification": ["unverified"],
+        "halal_status": ["unknown"],
+    }
     rows = list_area.area("store").countable(manager, "ID", query)
     sql, _ = rows.query.sql_with_params()
     with connection.cursor() as cursor:

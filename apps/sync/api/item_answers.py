@@ -31,8 +31,6 @@ from apps.sync.record.shapes import (
 )
 from apps.sync.services.joining import joined_to
 
-_FOR_RULES = frozenset({"base_source", "base_precision"})
-"""Keys of a difference that are used only by rules."""
 _BY_RULES = (SyncStatus.AUTO_APPLIED, SyncStatus.UNDONE)
 _LIVE = (SyncStatus.PENDING, SyncStatus.IN_REVIEW, SyncStatus.CONFLICT, SyncStatus.SNOOZED)
 
@@ -118,17 +116,24 @@ def _rules(item: SyncItem) -> list[AutoRule]:
 def _diffs(item: SyncItem) -> list[SyncDiff]:
     """Return the differences with the store's current values, and all values as text."""
     now = diffs.current_values(item.store) if item.store and item.status in _LIVE else {}
-    shown = [
-        {
-            **{name: value for name, value in diff.items() if name not in _FOR_RULES},
-            "current_value": now.get(diff["field"], diff["base_value"]),
-        }
-        for diff in item.diffs
-    ]
+    shown: list[diffs.Diff] = [diff.copy() for diff in item.diffs]
+    for diff in shown:
+        diff["current_value"] = now.get(diff["field"], diff["base_value"])
     words = Names.for_diffs(item.country, shown)
     return [
         SyncDiff(
-            **diff,
+            field=diff["field"],
+            label=diff["label"],
+            base_value=diff["base_value"],
+            current_value=diff["current_value"],
+            proposed_value=diff["proposed_value"],
+            severity=diff["severity"],
+            auto_eligible=diff["auto_eligible"],
+            locked=diff["locked"],
+            decision=diff["decision"],
+            edited_value=diff["edited_value"],
+            reason=diff["reason"],
+            shift_m=diff["shift_m"],
             current_lines=text_lines(diff["field"], diff["current_value"], words),
             proposed_lines=text_lines(diff["field"], diff["proposed_value"], words),
             edited_lines=text_lines(diff["field"], diff["edited_value"], words),

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from apps.core.text.folding import fold
 from apps.core.text.normal_forms import normalize
+from apps.core.values import Json, object_of
 from apps.stores.choices import GeoPrecision
 from apps.stores.models import Store
 from apps.stores.services.proposals.diffs import Diff, is_locked
@@ -155,7 +156,7 @@ def locked_now(store: Store, diff: Diff) -> bool:
     return is_locked(store, BY_NAME[diff["field"]])
 
 
-def agrees(store: Store, said: Mapping[str, Any]) -> bool:
+def agrees(store: Store, said: Mapping[str, Json]) -> bool:
     """Return whether the phone, web page, a social link or the address matches the store's."""
     for name in _CORROBORATING:
         unit = BY_NAME[name]
@@ -204,11 +205,11 @@ def _why_not_this_value(diff: Diff) -> str:
 
 
 def _touches_critical(diff: Diff) -> bool:
-    before, after = diff["base_value"] or {}, diff["proposed_value"] or {}
+    before, after = object_of(diff["base_value"]), object_of(diff["proposed_value"])
     return any(before.get(name) != after.get(name) for name in CRITICAL_ATTRIBUTES)
 
 
-def _same_letters(before: Any, after: Any) -> bool:
+def _same_letters(before: Json, after: Json) -> bool:
     """Return whether two names differ at most in case and accents."""
     return fold(str(before)) == fold(str(after)) and _signs(str(before)) == _signs(str(after))
 

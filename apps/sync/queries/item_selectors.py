@@ -16,6 +16,7 @@ from apps.core.inbox import claims
 from apps.core.lists import list_filters, list_spec
 from apps.core.lists.list_query import ListQuery
 from apps.core.lists.run_list import run_list
+from apps.core.values import FieldValue
 from apps.stores.record import refs
 from apps.sync.choices import WAITING, SyncStatus
 from apps.sync.models import SyncItem
@@ -34,7 +35,7 @@ _LONG = ("candidates", "diffs", "said", "link_before", *(f"store__{name}" for na
 _FULL = (*_ROW, "record", "run", "undone_by", "confirmed_by")
 
 
-def items_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[SyncItem]:
+def items_of(user: User, country: str, query: Mapping[str, FieldValue]) -> QuerySet[SyncItem]:
     """Return the country's items; only waiting ones unless `query` names a status or store."""
     items = SyncItem.objects.visible_to(user, country)
     if query.get("status") or query.get("store_id"):
@@ -43,7 +44,7 @@ def items_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Syn
 
 
 def list_items(
-    *, user: User, country: str, query: Mapping[str, Any]
+    *, user: User, country: str, query: Mapping[str, FieldValue]
 ) -> tuple[list_spec.Page, list[SyncItem]]:
     """Return a page of sync items, filtered and sorted by `query`."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
@@ -80,7 +81,7 @@ def _require(item: SyncItem | None) -> SyncItem:
     return item
 
 
-def next_ids(*, user: User, country: str, query: Mapping[str, Any], most: int) -> list[int]:
+def next_ids(*, user: User, country: str, query: Mapping[str, FieldValue], most: int) -> list[int]:
     """Return the ids of the next items for the user: their claimed items first, then unclaimed ones."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     mine = SyncItem.objects.visible_to(user, country).filter(status=SyncStatus.IN_REVIEW)

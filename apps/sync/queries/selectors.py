@@ -16,6 +16,7 @@ from apps.core.http.fields import Text
 from apps.core.lists import list_filters, list_spec
 from apps.core.lists.run_list import run_list
 from apps.core.text.alphabets import by_alphabet
+from apps.core.values import FieldValue
 from apps.sync.choices import LinkStatus, RunStatus, SyncStatus
 from apps.sync.models import RuleUse, SourceRecord, SyncRun, SyncRunProblem, SyncSource
 
@@ -105,7 +106,9 @@ def lock_source(*, actor: User, country: str, code: str) -> SyncSource:
     return _require(visible.filter(code=code).first(), "Source")
 
 
-def list_runs(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[SyncRun]]:
+def list_runs(
+    *, user: User, country: str, query: Mapping[str, FieldValue]
+) -> tuple[list_spec.Page, list[SyncRun]]:
     """Return a page of the country's runs, newest first."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = run_list(SyncRun.objects.visible_to(user, country), RUN_LIST, query, ctx)

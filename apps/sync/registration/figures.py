@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.db.models import Q, QuerySet
 
@@ -11,12 +10,13 @@ from apps.core.insights import days as of_days
 from apps.core.insights import queues
 from apps.core.insights.days import Days
 from apps.core.insights.queues import Queue
+from apps.core.values import Json
 from apps.sync.choices import WAITING
 from apps.sync.models import SyncItem
 from apps.sync.record import ITEM_RECORD
 
 PROMISED_DAYS = 7
-_WAITING: Mapping[str, Any] = {"status": [status.value for status in WAITING]}
+_WAITING: Mapping[str, Json] = {"status": [status.value for status in WAITING]}
 
 
 def _items(days: Days) -> QuerySet[SyncItem]:

@@ -37,7 +37,7 @@ def _release(actor: User, item: claims.Item) -> None:
     review.release_sync(actor=actor, country=item.country, sync_id=item.object_id)
 
 
-def _in_hand(people: People) -> QuerySet[Any]:
+def _in_hand(people: People) -> QuerySet[SyncItem]:
     return SyncItem.objects.filter(status=SyncStatus.IN_REVIEW, pk__in=claims.claimed_by(KIND, people))
 
 

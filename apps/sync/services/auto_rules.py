@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from apps.core.changes import history, versions
 from apps.core.errors import AlreadyExists, Forbidden, Invalid
+from apps.core.values import FieldValue
 from apps.stores.services.reference import Loaded, once
 from apps.sync.choices import RuleMode
 from apps.sync.models import AutoRule, SyncSource
@@ -72,7 +73,7 @@ def save_auto_rule(
     *,
     actor: User,
     country: str,
-    fields: Mapping[str, Any],
+    fields: Mapping[str, FieldValue],
     rule_id: int | None = None,
     version: int | None = None,
 ) -> AutoRule:

@@ -13,6 +13,7 @@ from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.inbox import claims
 from apps.core.lists.list_area import Action
+from apps.core.values import FieldValue
 from apps.stores.services.proposals import diffs
 from apps.stores.services.proposals.units import Severity
 from apps.sync.choices import SyncAction, SyncStatus
@@ -39,7 +40,7 @@ def _reject(work: BatchContext, item: SyncItem) -> None:
     item_decisions.recount({item.store_id} if item.store_id else ())
 
 
-def _check_reject(actor: User, country: str, params: Mapping[str, Any]) -> None:
+def _check_reject(actor: User, country: str, params: Mapping[str, FieldValue]) -> None:
     item_decisions.check_reason(str(params.get("reason") or ""), str(params.get("note") or ""))
 
 

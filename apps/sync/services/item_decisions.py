@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
@@ -19,6 +18,7 @@ from apps.core.errors import Claimed, Forbidden, Invalid
 from apps.core.http.serializers import NotUndone, UserRef
 from apps.core.inbox import claims
 from apps.core.models import ChangeLog, Changeset
+from apps.core.values import Json
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.domain.matching import scoring
 from apps.stores.models import Store, StoreExternalId
@@ -49,7 +49,7 @@ def apply_sync(
     country: str,
     sync_id: int,
     version: int,
-    decisions: Sequence[Mapping[str, Any]] = (),
+    decisions: Sequence[Mapping[str, Json]] = (),
     note: str = "",
     move_to_new: bool = False,
 ) -> SyncItem:
@@ -83,7 +83,7 @@ def _reject_by_fields(actor: User, item: SyncItem, note: str) -> None:
 
 @transaction.atomic
 def mark_conflict(
-    *, actor: User, country: str, sync_id: int, decisions: Sequence[Mapping[str, Any]] = ()
+    *, actor: User, country: str, sync_id: int, decisions: Sequence[Mapping[str, Json]] = ()
 ) -> None:
     """Store the decisions and set the item to conflict."""
     item = selectors.lock_item(actor=actor, country=country, sync_id=sync_id)
@@ -183,7 +183,7 @@ def _write(actor: User | None, item: SyncItem, note: str, move_to_new: bool) -> 
     return _with_id(actor, item, store, origin)
 
 
-def _make(actor: User | None, item: SyncItem, taken: Mapping[str, Any], origin: Origin) -> Store:
+def _make(actor: User | None, item: SyncItem, taken: Mapping[str, Json], origin: Origin) -> Store:
     """Return a new draft store from the accepted values, the brand and the opening date."""
     beside = {name: item.said[name] for name in ("brand_id", "opened_on") if item.said.get(name)}
     fields = {**beside, **diffs.fields_of(taken)}
@@ -254,7 +254,7 @@ def _without_id(actor: User, item: SyncItem, store: Store, origin: Origin) -> No
 
 
 def _set_ids(
-    actor: User | None, item: SyncItem, store: Store, ids: Sequence[Mapping[str, Any]], origin: Origin
+    actor: User | None, item: SyncItem, store: Store, ids: Sequence[Mapping[str, Json]], origin: Origin
 ) -> Store:
     return edit_store(
         StoreEdit(

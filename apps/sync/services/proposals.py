@@ -12,6 +12,7 @@ from typing import Any
 from django.db.models import Count, F
 
 from apps.core.db.copy_rows import copy_in
+from apps.core.values import Json, object_of, text_of
 from apps.stores.choices import LIVE_STATUSES, BusinessStatus, StoreStatus
 from apps.stores.domain.matching import scoring
 from apps.stores.domain.matching import subject as subjects
@@ -198,7 +199,7 @@ class ChunkData:
 
 
 def likely_stores(
-    country: str, source_code: str, records: Mapping[str, Mapping[str, Any]]
+    country: str, source_code: str, records: Mapping[str, Mapping[str, Json]]
 ) -> dict[str, list[Candidate]]:
     """Return {external id: at most five candidate stores, most likely first}."""
     found: dict[str, list[Candidate]] = {}
@@ -214,13 +215,13 @@ def likely_stores(
     return found
 
 
-def subject_of(source_code: str, external_id: str, said: Mapping[str, Any]) -> subjects.Subject:
+def subject_of(source_code: str, external_id: str, said: Mapping[str, Json]) -> subjects.Subject:
     """Return the features of a record for matching."""
     return subjects.read(said, frozenset({(source_code, external_id)}))
 
 
 # -- values of the record -----------------------------------------------------------------------------
-def values_of(run: SyncRun, record: SourceRecord, store: Store) -> dict[str, Any]:
+def values_of(run: SyncRun, record: SourceRecord, store: Store) -> dict[str, Json]:
     """Return the store fields of a record, including a closure if the source is trusted for closures."""
     said = {name: value for name, value in record.normalized.items() if name not in _ASIDE}
     closure = record.normalized.get("closure")
@@ -235,7 +236,7 @@ _ASIDE = frozenset({"closure", "hints", "region_text", "raw_address", "brand_id"
 """Keys of a record that are not compared."""
 
 
-def values_for_new(record: SourceRecord) -> dict[str, Any]:
+def values_for_new(record: SourceRecord) -> dict[str, Json]:
     """Return the fields of a new store."""
     return {name: value for name, value in record.normalized.items() if name not in _ASIDE}
 
@@ -264,8 +265,11 @@ _CLOSING: Mapping[str, SyncAction] = {
 def _action_of(found: Sequence[Diff]) -> SyncAction:
     by_field = {diff["field"]: diff for diff in found}
     if closing := by_field.get("business_status"):
-        return _CLOSING.get(closing["proposed_value"]["business_status"], SyncAction.UPDATE)
-    if (by_field.get("pin", {}).get("shift_m") or 0) > MOVED_FROM_M:
+        return _CLOSING.get(
+            text_of(object_of(closing["proposed_value"])["business_status"]), SyncAction.UPDATE
+        )
+    pin = by_field.get("pin")
+    if pin and (pin["shift_m"] or 0) > MOVED_FROM_M:
         return SyncAction.MOVE
     return SyncAction.UPDATE
 
@@ -317,7 +321,7 @@ def _fill(
     )
 
 
-def candidate_of(one: Candidate) -> dict[str, Any]:
+def candidate_of(one: Candidate) -> dict[str, Json]:
     """Return a candidate in the format stored with items."""
     verdict = one.verdict
     return {

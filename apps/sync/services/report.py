@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from apps.core.errors import Invalid
 from apps.core.files import sheets
 from apps.core.jobs import jobs
+from apps.core.values import Json
 from apps.sync.models import SyncRun, SyncRunProblem
 
 _HEADS = (("Row", 10), ("Id in the source", 30), ("Name", 40), ("Why", 80))
@@ -27,7 +27,7 @@ def write(work: jobs.Run, run: SyncRun) -> None:
         work.store_file(handle, f"{Path(run.file_name).stem[:150]} - problems.xlsx")
 
 
-def _lines(problems: Iterator[SyncRunProblem]) -> Iterator[Sequence[Any]]:
+def _lines(problems: Iterator[SyncRunProblem]) -> Iterator[Sequence[Json]]:
     for count, one in enumerate(problems, 1):
         if count > sheets.MOST_ROWS:
             return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -12,6 +11,7 @@ from apps.accounts.models import User
 from apps.core.changes import versions
 from apps.core.errors import Claimed, Invalid, NotFound, WrongStatus
 from apps.core.inbox import claims
+from apps.core.values import Json
 from apps.stores.models import Store
 from apps.stores.queries import selectors as stores
 from apps.stores.services.proposals import diffs
@@ -59,7 +59,7 @@ def release_sync(*, actor: User, country: str, sync_id: int) -> SyncItem:
     return item
 
 
-def claim_next(*, actor: User, country: str, filters: Mapping[str, Any], n: int = 1) -> list[SyncItem]:
+def claim_next(*, actor: User, country: str, filters: Mapping[str, Json], n: int = 1) -> list[SyncItem]:
     """Claim the next items: those already claimed by the actor, then the most urgent unclaimed ones.
 
     Never waits for another transaction: an item that is being claimed or decided at this moment is skipped.
@@ -109,7 +109,7 @@ def lock_claimed(*, actor: User, country: str, sync_id: int, version: int, actio
 
 @transaction.atomic
 def save_decisions(
-    *, actor: User, country: str, sync_id: int, version: int, decisions: Sequence[Mapping[str, Any]]
+    *, actor: User, country: str, sync_id: int, version: int, decisions: Sequence[Mapping[str, Json]]
 ) -> SyncItem:
     """Save decisions without applying them. Raise Invalid, and the errors of `lock_claimed`."""
     item = lock_claimed(

@@ -14,6 +14,7 @@ from django.db import transaction
 from apps.core.changes import history, versions
 from apps.core.errors import AlreadyExists, Invalid
 from apps.core.permissions import require_all
+from apps.core.values import FieldValue, Json
 from apps.stores.importing.fields import fields as offered_fields
 from apps.stores.services.reference import Loaded, once
 from apps.sync.models import SyncSource
@@ -40,7 +41,7 @@ def make_missing() -> tuple[int, int]:
 
 
 @transaction.atomic
-def create_source(*, actor: User, fields: Mapping[str, Any]) -> SyncSource:
+def create_source(*, actor: User, fields: Mapping[str, FieldValue]) -> SyncSource:
     """Create a source for tables of a third party. Raise AlreadyExists if the code is taken."""
     if SyncSource.objects.filter(code=fields["code"]).exists():
         raise AlreadyExists(f"a source with the code {fields['code']}")
@@ -86,7 +87,7 @@ def _check_countries(actor: User, source: SyncSource, wanted: list[str]) -> None
         raise Invalid({"countries": ["You can only add or remove countries that you have access to"]})
 
 
-def remember_mapping(source: SyncSource, mapping: Mapping[str, Any], actor: User | None) -> None:
+def remember_mapping(source: SyncSource, mapping: Mapping[str, Json], actor: User | None) -> None:
     """Store the mapping of a file for the next file of the source."""
     if not mapping or source.mapping == mapping:
         return

@@ -13,6 +13,7 @@ from apps.core import registry
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import WrongStatus
 from apps.core.inbox import claims
+from apps.core.values import Json
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.models import Store
 from apps.sync.choices import LinkStatus, SyncAction, SyncStatus
@@ -30,7 +31,9 @@ def lock_items(actor: User, country: str, ids: Sequence[int]) -> list[SyncItem]:
     return list(found.select_related("record", "source").select_for_update(of=("self",)).order_by("pk"))
 
 
-def _put_back(work: BatchContext, item: SyncItem, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
+def _put_back(
+    work: BatchContext, item: SyncItem, values: Mapping[str, Json], fetched: None
+) -> dict[str, str]:
     target = values.get("status")
     if item.status in _DONE and target not in _DONE:
         return _take_back(work, item, values)
@@ -45,7 +48,7 @@ def _put_back(work: BatchContext, item: SyncItem, values: Mapping[str, Any], fet
     raise WrongStatus("undo", item.status, SyncStatus(item.status).label, [])
 
 
-def _take_back(work: BatchContext, item: SyncItem, values: Mapping[str, Any]) -> dict[str, str]:
+def _take_back(work: BatchContext, item: SyncItem, values: Mapping[str, Json]) -> dict[str, str]:
     """Mark the item as undone after its store was restored; return {field: reason} if that failed."""
     if item.action == SyncAction.CREATE and _is_there(item.store_id):
         return dict.fromkeys(values, "The store created from it still exists")

@@ -19,6 +19,7 @@ from apps.core.errors import FileRejected, Invalid
 from apps.core.files import files
 from apps.core.importing.file_type import MOST_BYTES
 from apps.core.importing.unreadable import UnreadableFile
+from apps.core.values import Json
 from apps.sync.choices import ENDED
 from apps.sync.models import SyncRun, SyncSource
 from apps.sync.queries import selectors
@@ -98,8 +99,8 @@ def finish_upload(*, actor: User, country: str, upload_id: int, source_code: str
 
 
 def look_into(
-    path: Path, source: SyncSource, country: str, mapping: Mapping[str, Any] | None
-) -> Mapping[str, Any]:
+    path: Path, source: SyncSource, country: str, mapping: Mapping[str, Json] | None
+) -> Mapping[str, Json]:
     """Return the mapping for a file: as given, of the source, or suggested by its columns.
 
     Raise FileRejected if it cannot be read, and Invalid for an incomplete mapping or an empty one, which

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 import pytest
 
+from apps.core.values import Json
+from apps.stores.services.proposals.diffs import Diff
 from apps.stores.services.proposals.units import BY_NAME
 from apps.sync.choices import RuleMode
 from apps.sync.permissions import auto
@@ -44,16 +45,29 @@ CHAIN = replace(
 )
 
 
-def diff(field: str, before: Any, after: Any, **more: Any) -> dict[str, Any]:
+def diff(
+    field: str,
+    before: Json,
+    after: Json,
+    *,
+    shift_m: int | None = None,
+    base_source: str = "",
+    base_precision: str = "",
+) -> Diff:
     return {
         "field": field,
         "label": BY_NAME[field].label,
         "base_value": before,
         "proposed_value": after,
         "severity": "minor",
+        "auto_eligible": False,
         "locked": False,
-        "shift_m": None,
-        **more,
+        "decision": "pending",
+        "edited_value": None,
+        "reason": "",
+        "shift_m": shift_m,
+        "base_source": base_source,
+        "base_precision": base_precision,
     }
 
 
@@ -96,9 +110,7 @@ EXACT = replace(LINKED, pin_precision="building")
         (diff("attributes", {}, {"wifi": True}), Terms("attributes"), LINKED),
     ],
 )
-def test_a_rule_accepts_a_case_within_its_terms(
-    found: dict[str, Any], terms: Terms, case: auto.RuleCase
-) -> None:
+def test_a_rule_accepts_a_case_within_its_terms(found: Diff, terms: Terms, case: auto.RuleCase) -> None:
     assert auto.judge(found, terms, case).reason == ""
 
 
@@ -173,7 +185,7 @@ def test_a_rule_accepts_a_case_within_its_terms(
     ],
 )
 def test_a_rule_leaves_a_case_outside_its_terms_to_people(
-    found: dict[str, Any], terms: Terms, case: auto.RuleCase, words: str
+    found: Diff, terms: Terms, case: auto.RuleCase, words: str
 ) -> None:
     assert words in auto.judge(found, terms, case).reason
 

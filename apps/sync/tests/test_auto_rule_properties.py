@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from apps.accounts.tests.factories import UserFactory
 from apps.core.changes.history import snapshot
 from apps.core.testing.levels import examples
+from apps.core.values import object_of
 from apps.stores.models import Store
 from apps.stores.services.proposals.units import BY_NAME
 from apps.sync.choices import RuleMode
@@ -63,7 +64,7 @@ def test_protected_fields_never_change_automatically_and_undo_restores_the_start
     for name in ("name", "business_status", "closed_on", "halal_status"):
         assert written[name] == start[name], name
     for name in ("alcohol", "pork"):
-        assert written["attributes"].get(name) == start["attributes"].get(name)
+        assert object_of(written["attributes"]).get(name) == object_of(start["attributes"]).get(name)
     item = SyncItem.objects.filter(record=record).first()
     if item is None or item.status == "pending":
         assert written == start, "all of an item or nothing"

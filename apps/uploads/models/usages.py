@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.contrib.postgres.expressions import ArraySubquery
+from django.db import models
 from django.db.models import Exists, IntegerField, OuterRef, Q, Subquery
 
 from apps.core import registry
@@ -109,7 +110,7 @@ def _visible(usage: Usage, ids: list[int], user: User, country: str) -> Iterator
     kind = registry.object_type(usage.object_type)
     if kind is None or not ids:
         return
-    records: Iterable[Any] = kind.visible_to(user, country).filter(pk__in=ids).order_by("pk")
+    records: Iterable[models.Model] = kind.visible_to(user, country).filter(pk__in=ids).order_by("pk")
     for record in records:
         yield UsagePlace(usage.use, usage.label, kind.code, record.pk, kind.title(record), kind.screen)
 

@@ -9,6 +9,7 @@ from rest_framework import serializers
 from apps.core.http.fields import Text
 from apps.core.http.outputs import From, IdNumber, Output, OwnId
 from apps.core.http.serializers import InputSerializer
+from apps.core.values import Json
 
 LONGEST_ALT = 160
 
@@ -73,7 +74,7 @@ class Crop(FocalPoint):
     width = Part()
     height = Part()
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Json]:
         """Return the box. Raise ValidationError if it is empty or exceeds the picture."""
         if attrs["x"] + attrs["width"] > 1.000001 or attrs["y"] + attrs["height"] > 1.000001:
             raise serializers.ValidationError("The crop exceeds the picture")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import datetime as dt
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from apps.accounts.models import User
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.lists.list_area import Action
+from apps.core.values import FieldValue, texts_of
 from apps.uploads import permissions
 from apps.uploads.choices import PictureStatus
 from apps.uploads.models import Picture, usages
@@ -18,7 +18,7 @@ from apps.uploads.record import MOST_TAGS
 from apps.uploads.services import library, likeness, texts
 
 
-def _check_alt(actor: User, country: str, params: Mapping[str, Any]) -> None:
+def _check_alt(actor: User, country: str, params: Mapping[str, FieldValue]) -> None:
     if not (params.get("alt_local") or params.get("alt_en")):
         raise Invalid({"params.alt_local": ["Enter an alt text"]})
 
@@ -34,16 +34,16 @@ def _alt(work: BatchContext, picture: Picture, fetched: None) -> None:
         texts.refresh(picture)
 
 
-def _check_tags(actor: User, country: str, params: Mapping[str, Any]) -> None:
+def _check_tags(actor: User, country: str, params: Mapping[str, FieldValue]) -> None:
     if not (params.get("add") or params.get("remove")):
         raise Invalid({"params.add": ["Enter a tag"]})
 
 
 def _tags(work: BatchContext, picture: Picture, fetched: None) -> None:
     permissions.require(work.actor, picture, "edit")
-    gone = {tag.casefold() for tag in work.params.get("remove") or ()}
+    gone = {tag.casefold() for tag in texts_of(work.params.get("remove"))}
     kept = [tag for tag in picture.tags if tag.casefold() not in gone]
-    tags = library.tidy_tags([*kept, *(work.params.get("add") or ())])
+    tags = library.tidy_tags([*kept, *texts_of(work.params.get("add"))])
     if len(tags) > MOST_TAGS:
         raise Invalid({"tags": [f"A picture has at most {MOST_TAGS} tags"]})
     with work.batch.changing(picture, action="edit"):
@@ -51,7 +51,7 @@ def _tags(work: BatchContext, picture: Picture, fetched: None) -> None:
         texts.refresh(picture)
 
 
-def _check_folder(actor: User, country: str, params: Mapping[str, Any]) -> None:
+def _check_folder(actor: User, country: str, params: Mapping[str, FieldValue]) -> None:
     if not params.get("folder"):
         raise Invalid({"params.folder": ["Choose a folder"]})
 
@@ -62,7 +62,7 @@ def _folder(work: BatchContext, picture: Picture, fetched: None) -> None:
         picture.folder = str(work.params["folder"])
 
 
-def _check_licence(actor: User, country: str, params: Mapping[str, Any]) -> None:
+def _check_licence(actor: User, country: str, params: Mapping[str, FieldValue]) -> None:
     if not params.get("licence"):
         raise Invalid({"params.licence": ["Choose a license"]})
 
@@ -71,6 +71,7 @@ def _licence(work: BatchContext, picture: Picture, fetched: None) -> None:
     """Set the license and its expiry date, or none; the credit is replaced only if one is given."""
     permissions.require(work.actor, picture, "edit")
     until = work.params.get("licence_expires_on")
+    assert until is None or isinstance(until, str | dt.date)
     with work.batch.changing(picture, action="edit"):
         picture.licence = str(work.params["licence"])
         picture.licence_expires_on = dt.date.fromisoformat(until) if isinstance(until, str) else until

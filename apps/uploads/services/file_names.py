@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
-from typing import Any
 
 from django.core.files.storage import storages
 
 from apps.core.files import files
+from apps.core.values import Json
 from apps.uploads.domain import images
 from apps.uploads.models import VARIANTS, Picture
 
 
 def store_variants(
     picture: Picture, made: Iterable[images.Encoded], written: files.WrittenFiles
-) -> list[dict[str, Any]]:
+) -> list[dict[str, Json]]:
     """Write sizes to the public storage. Return their entries for `Picture.variants`. Raise StorageAway."""
     # The token makes the names unique to this call, so a rollback never deletes another call's files.
     stem = f"{VARIANTS}/{place_of(picture)}/{new_stem(picture)}"

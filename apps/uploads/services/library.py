@@ -17,6 +17,7 @@ from apps.core.errors import ConfirmationWarning, InUse, Invalid
 from apps.core.files import files
 from apps.core.http import confirmations
 from apps.core.models import Changeset
+from apps.core.values import FieldValue
 from apps.uploads import permissions
 from apps.uploads.choices import PictureStatus
 from apps.uploads.domain import images
@@ -61,13 +62,13 @@ def edit_picture(
 
 
 def edit_from_history(
-    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
+    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, FieldValue]
 ) -> Picture:
     """Restore fields from history, as an ordinary edit."""
     return edit_picture(actor=actor, country=country, picture_id=object_id, version=version, patch=patch)
 
 
-def apply(picture: Picture, patch: Mapping[str, Any], written: files.WrittenFiles) -> None:
+def apply(picture: Picture, patch: Mapping[str, FieldValue], written: files.WrittenFiles) -> None:
     """Set values on a locked picture under the rules of an edit. Saves nothing.
 
     A changed crop writes its files at once. Raise Invalid or StorageAway.
@@ -87,7 +88,7 @@ def apply(picture: Picture, patch: Mapping[str, Any], written: files.WrittenFile
         variants.enqueue(picture)
 
 
-def _read(name: str, value: Any) -> Any:
+def _read(name: str, value: Any) -> FieldValue:
     """Return a value from a request or history as stored in the record."""
     if name == "licence_expires_on" and isinstance(value, str):
         return dt.date.fromisoformat(value)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from apps.accounts.models import User
 from apps.core import registry
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.files import files
+from apps.core.values import Json
 from apps.uploads import permissions
 from apps.uploads.choices import PictureStatus
 from apps.uploads.models import Picture, usages
@@ -19,7 +19,7 @@ from apps.uploads.services import library, likeness
 
 
 def _prepare(
-    work: BatchContext, found: Sequence[Picture], values: Mapping[int, Mapping[str, Any]]
+    work: BatchContext, found: Sequence[Picture], values: Mapping[int, Mapping[str, Json]]
 ) -> set[str]:
     """Return the hashes of deleted pictures whose content was uploaded again; these cannot be restored."""
     gone = [picture.sha256 for picture in found if picture.status == PictureStatus.DELETED]
@@ -30,7 +30,7 @@ def _prepare(
 
 
 def _put_back(
-    work: BatchContext, picture: Picture, values: Mapping[str, Any], taken: set[str]
+    work: BatchContext, picture: Picture, values: Mapping[str, Json], taken: set[str]
 ) -> dict[str, str]:
     """Restore values from history on a locked picture, without saving. Return no refused fields."""
     if "status" in values:

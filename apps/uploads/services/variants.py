@@ -24,6 +24,7 @@ from apps.core.db.lookup import one
 from apps.core.errors import FileRejected, NotFound, StorageAway
 from apps.core.files import files
 from apps.core.jobs.lanes import Lane
+from apps.core.values import Json
 from apps.uploads.domain import images
 from apps.uploads.models import Picture
 from apps.uploads.services import file_names
@@ -110,7 +111,7 @@ def view_of(picture: Picture) -> images.View:
     )
 
 
-def replace_variants(picture: Picture, variants: list[dict[str, Any]]) -> None:
+def replace_variants(picture: Picture, variants: list[dict[str, Json]]) -> None:
     """Replace the variants of the same names; the old files are deleted after the commit. Saves nothing."""
     names = {variant["name"] for variant in variants}
     if picture.crop is None:

@@ -7,12 +7,13 @@ from typing import Any
 
 from apps.content.record import values
 from apps.content.record.values import InvalidValue
+from apps.core.values import FieldValue
 from apps.videos.domain import links
 
 MOST_CHAPTERS, MOST_SUBTITLES = 50, 10
 
 
-def link(value: Any) -> str:
+def link(value: FieldValue) -> str:
     """Return the canonical URL of a video on another platform, or "". Raise InvalidValue."""
     address = str(value or "").strip()
     if not address:

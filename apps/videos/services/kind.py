@@ -9,13 +9,14 @@ from apps.accounts.models import User
 from apps.content.permissions import REVIEWED
 from apps.content.services.publishing import apply_values, notifications
 from apps.content.services.publishing.kind import PublishedKind
+from apps.core.values import Json
 from apps.videos.models import Video
 from apps.videos.queries import selectors
 from apps.videos.record import VIDEO_RECORD
 from apps.videos.services import checks, covers, derived, rules, store_counts
 
 
-def _clean(given: Mapping[str, Any]) -> apply_values.Cleaned:
+def _clean(given: Mapping[str, Json]) -> apply_values.Cleaned:
     """Return the cleaned values and the errors by field; a file replaces a link and vice versa."""
     ready, errors = VIDEO_RECORD.read(given)
     if ready.get("external_url"):
@@ -28,7 +29,7 @@ def _clean(given: Mapping[str, Any]) -> apply_values.Cleaned:
 
 
 def _apply(
-    actor: User, video: Video, patch: Mapping[str, Any], knows: Mapping[str, Any] | None = None
+    actor: User, video: Video, patch: Mapping[str, Json], knows: Mapping[str, Json] | None = None
 ) -> None:
     apply_values.apply(
         VIDEO, actor, video, patch, knows, clean=_clean, refresh=derived.refresh, more=rules.RULES

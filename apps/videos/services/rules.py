@@ -8,12 +8,13 @@ from typing import Any
 from apps.accounts.models import User
 from apps.content.services.publishing.kind import PublishedKind
 from apps.content.services.publishing.rules import Found, Rule
+from apps.core.values import Json
 from apps.videos.choices import LOST, AssetStatus
 from apps.videos.models import SubtitleFile, Video, VideoAsset
 from apps.videos.queries import selectors
 
 
-def _asset(kind: PublishedKind, video: Video, before: Mapping[str, Any], actor: User) -> Found:
+def _asset(kind: PublishedKind, video: Video, before: Mapping[str, Json], actor: User) -> Found:
     """Check that the file is the actor's or already the video's, and that chapters are within it."""
     yield from _chapters(kind, video, before, actor)
     if video.asset_id is None:
@@ -29,7 +30,7 @@ def _asset(kind: PublishedKind, video: Video, before: Mapping[str, Any], actor: 
         yield "asset_id", f"{AssetStatus(asset.status).label}. Upload the file again"
 
 
-def _chapters(kind: PublishedKind, video: Video, before: Mapping[str, Any], actor: User) -> Found:
+def _chapters(kind: PublishedKind, video: Video, before: Mapping[str, Json], actor: User) -> Found:
     asset = VideoAsset.objects.filter(pk=video.asset_id).first() if video.asset_id else None
     ends = asset.duration_s if asset else None
     for place, chapter in enumerate(video.chapters):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.db import transaction
 
 from apps.accounts.models import User
 from apps.content.choices import LANGUAGE_OF
 from apps.content.services.publishing import editing
+from apps.core.values import Json
 from apps.videos.models import Video, VideoAsset
 from apps.videos.services.kind import VIDEO
 
@@ -19,7 +19,7 @@ def create_video(
     *,
     actor: User,
     country: str,
-    fields: Mapping[str, Any],
+    fields: Mapping[str, Json],
     note: str = "",
     confirmed: frozenset[str] = frozenset(),
 ) -> Video:
@@ -47,7 +47,7 @@ def edit_video(
     country: str,
     video_id: int,
     version: int,
-    patch: Mapping[str, Any],
+    patch: Mapping[str, Json],
     is_autosave: bool = False,
     note: str = "",
     confirmed: frozenset[str] = frozenset(),
@@ -75,7 +75,7 @@ def _own_file(video: Video) -> None:
 
 
 def edit_from_history(
-    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
+    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Json]
 ) -> Video:
     """Restore fields from history as an ordinary edit."""
     return edit_video(actor=actor, country=country, video_id=object_id, version=version, patch=patch)

@@ -13,6 +13,7 @@ from apps.content.models import Revision
 from apps.content.site import public_data, structured
 from apps.core.country import site
 from apps.core.country.zones import zone_of
+from apps.core.values import Json
 from apps.stores.models import Store
 from apps.uploads.models import Picture
 from apps.videos.domain import links
@@ -59,7 +60,7 @@ class PublicVideo:
         return str(self.held.get("meta_description") or self.held.get("description") or "")
 
     @property
-    def chapters(self) -> list[dict[str, Any]]:
+    def chapters(self) -> list[dict[str, Json]]:
         """Return the chapters with readable times."""
         rows = self.held.get("chapters") or []
         return [{**row, "at": clock_of(row["at_s"])} for row in rows]
@@ -102,7 +103,7 @@ def present(video: Video, revision: Revision) -> PublicVideo:
     )
 
 
-def graph(page: PublicVideo) -> dict[str, Any]:
+def graph(page: PublicVideo) -> dict[str, Json]:
     """Return the structured data of a page as one JSON-LD document."""
     country = page.video.country
     above = [(page.words["all_videos"], site.list_address(country, "video"))]
@@ -110,7 +111,7 @@ def graph(page: PublicVideo) -> dict[str, Any]:
     return {"@context": "https://schema.org", "@graph": [video_object(page), crumbs]}
 
 
-def video_object(page: PublicVideo) -> dict[str, Any]:
+def video_object(page: PublicVideo) -> dict[str, Json]:
     """Return the video as schema.org data."""
     held, asset = page.held, page.asset
     told = {
@@ -141,7 +142,7 @@ def _iso(seconds: float) -> str:
     return "PT" + "".join(f"{n}{unit}" for n, unit in ((hours, "H"), (minutes, "M")) if n) + f"{rest}S"
 
 
-def _parts(page: PublicVideo) -> list[dict[str, Any]]:
+def _parts(page: PublicVideo) -> list[dict[str, Json]]:
     """Return the chapters as schema.org Clips; none if the video's duration is unknown."""
     rows = page.held.get("chapters") or []
     if not rows or not page.asset or not page.asset.duration_s:

@@ -178,12 +178,12 @@ def read_source(raw: bytes) -> Source:
 
 
 # -- headers ------------------------------------------------------------------------------------------
-def _header(message: Message[Any, Any], name: str) -> str:
+def _header(message: Message[str, str], name: str) -> str:
     """Return the first header of this name as text: raw if it cannot be parsed, "" if it is missing."""
     return next(iter(_all(message, name)), "")
 
 
-def _all(message: Message[Any, Any], name: str) -> list[str]:
+def _all(message: Message[str, str], name: str) -> list[str]:
     items = message.raw_items() if hasattr(message, "raw_items") else message.items()
     return [_decoded(name, str(value)) for key, value in items if key.lower() == name.lower()]
 
@@ -334,7 +334,7 @@ class _Leaf:
     is_attached: bool
 
 
-def _leaves(message: Message[Any, Any], depth: int = 0) -> Iterator[_Leaf]:
+def _leaves(message: Message[str, str], depth: int = 0) -> Iterator[_Leaf]:
     """Yield the parts that are not containers, up to MOST_PARTS; an attached email is one part.
 
     Raise Unreadable if the parts are nested too deep.
@@ -357,21 +357,21 @@ def _leaves(message: Message[Any, Any], depth: int = 0) -> Iterator[_Leaf]:
         yield _Leaf(message, kind, name, disposition.startswith("attachment"))
 
 
-def _kind(part: Message[Any, Any]) -> str:
+def _kind(part: Message[str, str]) -> str:
     try:
         return str(part.get_content_type()).lower()
     except BROKEN:
         return "application/octet-stream"
 
 
-def _file_name(part: Message[Any, Any]) -> str:
+def _file_name(part: Message[str, str]) -> str:
     try:
         return cleaning.line(part.get_filename() or "", 150)
     except BROKEN:
         return ""
 
 
-def _content(part: Message[Any, Any]) -> bytes:
+def _content(part: Message[str, str]) -> bytes:
     """Return the decoded bytes of a part; empty if it is malformed or a container."""
     try:
         payload = part.get_payload(decode=True)
@@ -380,7 +380,7 @@ def _content(part: Message[Any, Any]) -> bytes:
     return payload if isinstance(payload, bytes) else b""
 
 
-def _text(part: Message[Any, Any], *, is_html: bool = False) -> str:
+def _text(part: Message[str, str], *, is_html: bool = False) -> str:
     """Return the content of a part as text; a missing or wrong charset is guessed."""
     try:
         declared = part.get_content_charset() or ""
@@ -405,13 +405,13 @@ _POORER = 4
 _LEAST_RICHER = 40
 
 
-def _text_of(message: Message[Any, Any], leaves: list[_Leaf]) -> str:
+def _text_of(message: Message[str, str], leaves: list[_Leaf]) -> str:
     """Return the whole text of an email."""
     texts = {id(leaf.part): leaf for leaf in leaves if _is_text(leaf)}
     return cleaning.clean(_rendered(message, texts), LONGEST_MORE)
 
 
-def _rendered(part: Message[Any, Any], texts: dict[int, _Leaf]) -> str:
+def _rendered(part: Message[str, str], texts: dict[int, _Leaf]) -> str:
     """Return the text of a part: of alternatives the best one, of other multiparts all of them."""
     payload = part.get_payload()
     if _kind(part).startswith("multipart/") and isinstance(payload, list):
@@ -501,7 +501,7 @@ def _bounce(message: EmailMessage, leaves: list[_Leaf]) -> Bounce | None:
     )
 
 
-def _fields(part: Message[Any, Any]) -> Iterator[tuple[str, str]]:
+def _fields(part: Message[str, str]) -> Iterator[tuple[str, str]]:
     """Yield (lower-case name, value) of action, status and diagnostic code in a delivery report."""
     payload = part.get_payload()
     blocks = [each for each in payload if isinstance(each, Message)] if isinstance(payload, list) else [part]

@@ -16,6 +16,7 @@ from django.db import connection, models
 from apps.console.demo.stores import attributes_of, hours_of
 from apps.console.demo.words import WORDS
 from apps.core.http.rendering import dumps
+from apps.core.values import Json
 from apps.stores.models import Brand, Region, Store, Tag
 from apps.stores.record import regions
 from apps.stores.services import derived
@@ -154,7 +155,7 @@ def _row(store: Store) -> str:
 _ESCAPES = str.maketrans({"\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r"})
 
 
-def as_text(value: Any) -> str:
+def as_text(value: Json) -> str:
     """Return a value in COPY's text format."""
     if value is None:
         return "\\N"

@@ -10,6 +10,7 @@ from typing import Any
 
 from apps.content.domain.blocks import list_items, spec, videos
 from apps.content.domain.blocks.fields import Problems, Shape, read_fields, refuse, text_of
+from apps.core.values import Json
 
 Block = dict[str, Any]
 _OF_ALL = frozenset({"id", "type", "hidden", "anchor"})
@@ -31,7 +32,7 @@ class Kind:
 
 
 def read(
-    given: Any, kind: Kind, *, field: str = "body", may_raw: bool = False
+    given: Json, kind: Kind, *, field: str = "body", may_raw: bool = False
 ) -> tuple[list[Block], Problems]:
     """Return the blocks in canonical form, and errors by path such as `body[3].text`.
 
@@ -57,7 +58,7 @@ class _Reader:
         self.ids: set[str] = set()
         self.anchors: set[str] = set()
 
-    def block(self, value: Any, at: str) -> Block | None:
+    def block(self, value: Json, at: str) -> Block | None:
         if not isinstance(value, dict):
             refuse(self.found, at, "A block is an object with a type")
             return None
@@ -92,7 +93,7 @@ class _Reader:
             )
             refuse(self.found, f"{at}.{name}", message)
 
-    def _id(self, value: Any, at: str) -> str:
+    def _id(self, value: Json, at: str) -> str:
         try:
             known = str(uuid.UUID(value)) if isinstance(value, str) else ""
         except ValueError:

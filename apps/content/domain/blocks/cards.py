@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+
+from apps.core.values import Json
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,7 @@ class CardSource:
 
     by_ids: Callable[[str, Sequence[int]], Sequence[Card]]
     """Function (country, ids) that returns cards in the order of the ids."""
-    by_rule: Callable[[str, Mapping[str, Any]], Sequence[Card]]
+    by_rule: Callable[[str, Mapping[str, Json]], Sequence[Card]]
     """Function (country, rule) that returns matching cards, in the rule's order and up to its limit."""
 
 
@@ -42,7 +43,7 @@ def by_ids(kind: str, country: str, ids: Sequence[int]) -> list[Card]:
     return list(source.by_ids(country, ids)) if source and ids else []
 
 
-def by_rule(kind: str, country: str, rule: Mapping[str, Any] | None) -> list[Card]:
+def by_rule(kind: str, country: str, rule: Mapping[str, Json] | None) -> list[Card]:
     """Return the cards of a kind that match a rule."""
     source = _sources.get(kind)
     return list(source.by_rule(country, rule)) if source and rule is not None else []

@@ -15,6 +15,7 @@ from typing import Any
 from apps.content.domain.blocks import html, links
 from apps.core.http.fields import MAX_ID
 from apps.core.text.normal_forms import normalize
+from apps.core.values import Json
 
 Problems = dict[str, list[str]]
 LIST_STYLES = ("bullet", "number")
@@ -26,10 +27,10 @@ class Field(ABC):
     """A field of a block."""
 
     @abstractmethod
-    def read(self, value: Any, at: str, found: Problems) -> Any:
+    def read(self, value: Json, at: str, found: Problems) -> Any:
         """Return the value in canonical form; add errors to `found` under the path `at`."""
 
-    def missing(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
+    def missing(self, value: Json, at: str) -> Iterator[tuple[str, str]]:
         """Yield (path, message) for required values that are missing before publishing."""
         yield from ()
 
@@ -39,7 +40,7 @@ def refuse(found: Problems, at: str, msg: str) -> None:
     found.setdefault(at, []).append(msg)
 
 
-def text_of(value: Any, at: str, found: Problems) -> str:
+def text_of(value: Json, at: str, found: Problems) -> str:
     """Return the text, trimmed and in NFC; "" with an error if the value is not text."""
     if value is None:
         return ""
@@ -62,13 +63,13 @@ class Text(Field):
     needed: str = ""
     """Error message for an empty value; "" if the field is optional."""
 
-    def read(self, value: Any, at: str, found: Problems) -> str:
+    def read(self, value: Json, at: str, found: Problems) -> str:
         text = text_of(value, at, found)
         if len(text) > self.longest:
             refuse(found, at, f"At most {self.longest:,} characters")
         return text
 
-    def missing(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
+    def missing(self, value: Json, at: str) -> Iterator[tuple[str, str]]:
         if self.needed and not value:
             yield at, self.needed
 
@@ -80,7 +81,7 @@ class Html(Field):
     longest: int
     needed: str = ""
 
-    def read(self, value: Any, at: str, found: Problems) -> str:
+    def read(self, value: Json, at: str, found: Problems) -> str:
         text = text_of(value, at, found)
         if len(text) > html.MOST_MARKUP:
             refuse(found, at, f"At most {self.longest:,} characters")
@@ -107,7 +108,7 @@ class ListItem(Field):
     highest: int
     """The largest start number of an item."""
 
-    def read(self, value: Any, at: str, found: Problems) -> str | dict[str, Any]:
+    def read(self, value: Json, at: str, found: Problems) -> str | dict[str, Any]:
         if not isinstance(value, dict):
             return Html(self.longest).read(value, at, found)
         fields: dict[str, Field] = {
@@ -126,7 +127,7 @@ class Choice(Field):
 
     options: tuple[str | int, ...]
 
-    def read(self, value: Any, at: str, found: Problems) -> str | int:
+    def read(self, value: Json, at: str, found: Problems) -> str | int:
         if value is None:
             return self.options[0]
         for option in self.options:
@@ -145,7 +146,7 @@ class Number(Field):
     is_whole: bool = True
     default: int | None = None
 
-    def read(self, value: Any, at: str, found: Problems) -> int | float | None:
+    def read(self, value: Json, at: str, found: Problems) -> int | float | None:
         if value is None:
             return self.default
         kinds = (int,) if self.is_whole else (int, float)
@@ -164,7 +165,7 @@ class Flag(Field):
 
     default: bool = False
 
-    def read(self, value: Any, at: str, found: Problems) -> bool:
+    def read(self, value: Json, at: str, found: Problems) -> bool:
         if value is None:
             return self.default
         if not isinstance(value, bool):
@@ -179,7 +180,7 @@ class Ref(Field):
 
     needed: str = ""
 
-    def read(self, value: Any, at: str, found: Problems) -> int | None:
+    def read(self, value: Json, at: str, found: Problems) -> int | None:
         if value is None:
             return None
         if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= MAX_ID:
@@ -187,7 +188,7 @@ class Ref(Field):
             return None
         return value
 
-    def missing(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
+    def missing(self, value: Json, at: str) -> Iterator[tuple[str, str]]:
         if self.needed and value is None:
             yield at, self.needed
 
@@ -202,7 +203,7 @@ class Many(Field):
     needed: str = ""
     is_set: bool = False
 
-    def read(self, value: Any, at: str, found: Problems) -> list[Any]:
+    def read(self, value: Json, at: str, found: Problems) -> list[Any]:
         if value is None:
             return []
         if not isinstance(value, list):
@@ -225,7 +226,7 @@ class Many(Field):
 class Code(Field):
     """A vocabulary code: lowercase letters, digits and underscores."""
 
-    def read(self, value: Any, at: str, found: Problems) -> str:
+    def read(self, value: Json, at: str, found: Problems) -> str:
         text = text_of(value, at, found)
         if text and not _CODE.match(text):
             refuse(found, at, _WRONG_KIND)
@@ -241,7 +242,7 @@ class Address(Field):
     only_outside: bool = False
     """True to allow only web addresses, no paths of our site and no mailto links."""
 
-    def read(self, value: Any, at: str, found: Problems) -> str | None:
+    def read(self, value: Json, at: str, found: Problems) -> str | None:
         text = text_of(value, at, found)
         if not text:
             return None
@@ -252,7 +253,7 @@ class Address(Field):
             refuse(found, at, "Links start with https://, mailto: or /")
         return text
 
-    def missing(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
+    def missing(self, value: Json, at: str) -> Iterator[tuple[str, str]]:
         if self.needed and not value:
             yield at, self.needed
 
@@ -264,7 +265,7 @@ class Group(Field):
     fields: Mapping[str, Field]
     is_optional: bool = False
 
-    def read(self, value: Any, at: str, found: Problems) -> dict[str, Any] | None:
+    def read(self, value: Json, at: str, found: Problems) -> dict[str, Any] | None:
         if value is None and self.is_optional:
             return None
         if value is not None and not isinstance(value, dict):
@@ -285,7 +286,7 @@ class Notes(Field):
     longest: int
     most: int
 
-    def read(self, value: Any, at: str, found: Problems) -> dict[str, str]:
+    def read(self, value: Json, at: str, found: Problems) -> dict[str, str]:
         if value is None:
             return {}
         if not isinstance(value, dict) or len(value) > self.most:

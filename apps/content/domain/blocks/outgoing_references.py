@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import Any
 
 from apps.content.domain.blocks.canonical import Block
+from apps.core.values import Json
 
 
 def picture_ids(blocks: Sequence[Block]) -> list[int]:
@@ -66,7 +66,7 @@ def repoint_stores(blocks: Sequence[Block], from_id: int, into_id: int) -> list[
 
 
 def _repointed(block: Block, from_id: int, into_id: int) -> Block:
-    turned: dict[str, Any] = dict(block)
+    turned: dict[str, Json] = dict(block)
     if block["type"] == "store_card" and block["store_id"] == from_id:
         turned["store_id"] = into_id
     elif block["type"] in ("store_list", "map") and from_id in block["store_ids"]:

@@ -19,6 +19,7 @@ from apps.content.services.blocks import maps, stores
 from apps.content.services.blocks.store_lines import StoreLines
 from apps.content.services.blocks.stores import ShownStore
 from apps.core.country import site
+from apps.core.values import FieldValue, Json
 from apps.stores.domain.slugs import slugify
 from apps.stores.models import Store
 from apps.uploads.models import Picture
@@ -89,7 +90,7 @@ class _Rules:
         self._stores: dict[str, list[ShownStore]] = {}
         self._cards: dict[str, list[Card]] = {}
 
-    def find_stores(self, rule: Mapping[str, Any]) -> list[ShownStore]:
+    def find_stores(self, rule: Mapping[str, Json]) -> list[ShownStore]:
         """Return the stores that a rule finds."""
         return self._shown(_key("stores", rule), lambda: stores.matching(self._country, rule))
 
@@ -98,7 +99,7 @@ class _Rules:
         key = _key("region", region_id)
         return self._shown(key, lambda: stores.in_region(self._country, region_id, MOST_STORES))
 
-    def find_cards(self, kind: str, rule: Mapping[str, Any] | None) -> list[Card]:
+    def find_cards(self, kind: str, rule: Mapping[str, Json] | None) -> list[Card]:
         """Return the records of a kind that a rule finds."""
         key = _key(kind, rule)
         if key not in self._cards:
@@ -111,7 +112,7 @@ class _Rules:
         return self._stores[key]
 
 
-def _key(kind: str, rule: Mapping[str, Any] | int | None) -> str:
+def _key(kind: str, rule: Mapping[str, Json] | int | None) -> str:
     return json.dumps([kind, rule], sort_keys=True, default=str)
 
 
@@ -176,7 +177,7 @@ def _places(blocks: Sequence[Block]) -> dict[str, str]:
     return places
 
 
-def _more(block: Block, refs: References) -> dict[str, Any]:
+def _more(block: Block, refs: References) -> dict[str, Json]:
     """Return the template variables of a block besides the block."""
     made = _MORE.get(block["type"])
     return made(block, refs) if made else {}
@@ -215,12 +216,12 @@ def _picture(picture: Picture | None) -> dict[str, str | int] | None:
     }
 
 
-def _image(block: Block, refs: References) -> dict[str, Any]:
+def _image(block: Block, refs: References) -> dict[str, FieldValue]:
     picture = _picture(refs.pictures.get(block["picture_id"]))
     return {"picture": picture, "link": link(block.get("link"))}
 
 
-def _gallery(block: Block, refs: References) -> dict[str, Any]:
+def _gallery(block: Block, refs: References) -> dict[str, FieldValue]:
     rows = ((_picture(refs.pictures.get(item["picture_id"])), item["caption"]) for item in block["items"])
     return {"items": [{"picture": picture, "caption": caption} for picture, caption in rows if picture]}
 
@@ -267,7 +268,7 @@ def _video(block: Block, refs: References) -> dict[str, Any]:
     return {"card": card, "link": link(block["url"]) if platform else "", "platform": platform}
 
 
-def _links(block: Block, refs: References) -> dict[str, Any]:
+def _links(block: Block, refs: References) -> dict[str, FieldValue]:
     found = []
     for item in block["items"]:
         page = refs.pages.get(item["page_id"]) if item["page_id"] else None

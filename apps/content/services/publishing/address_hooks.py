@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from django.db import models
+
 from apps.core.errors import ConfirmationWarning
 from apps.core.http import confirmations
 
@@ -40,7 +42,7 @@ def register(code: str, follower: RedirectHook) -> None:
     _FOLLOWERS[code] = follower
 
 
-def notify(kind: PublishedKind, actor: User | None, record: Any, earlier: str) -> None:
+def notify(kind: PublishedKind, actor: User | None, record: models.Model, earlier: str) -> None:
     """Report that a record was published, unpublished or moved to another address."""
     if follower := _FOLLOWERS.get(kind.code):
         follower.moved(actor, record, earlier)

@@ -10,18 +10,19 @@ from apps.content.models import Reviewed
 from apps.content.services.publishing import editing, pointers, rules
 from apps.content.services.publishing.kind import PublishedKind
 from apps.core.errors import Invalid
+from apps.core.values import Json
 
-Cleaned = tuple[dict[str, Any], dict[str, list[str]]]
+Cleaned = tuple[dict[str, Json], dict[str, list[str]]]
 
 
 def apply(
     kind: PublishedKind,
     actor: User,
     record: Reviewed,
-    patch: Mapping[str, Any],
-    knows: Mapping[str, Any] | None,
+    patch: Mapping[str, Json],
+    knows: Mapping[str, Json] | None,
     *,
-    clean: Callable[[Mapping[str, Any]], Cleaned],
+    clean: Callable[[Mapping[str, Json]], Cleaned],
     refresh: Callable[[Any], None],
     more: Mapping[str, rules.Rule] | None = None,
 ) -> None:

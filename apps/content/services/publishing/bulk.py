@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.db import models
 from django.db.models import QuerySet
 
 from apps.accounts.models import User
@@ -19,6 +20,7 @@ from apps.content.services.publishing.states import StatusChange
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import ConfirmationWarning, Invalid
 from apps.core.lists.list_area import Action
+from apps.core.values import FieldValue, items_of, number_of, optional_number_of
 from apps.stores.models import Tag
 
 
@@ -45,13 +47,13 @@ def _status_change_of(work: BatchContext, **more: Any) -> StatusChange:
     return StatusChange(reason=str(work.params.get("reason") or ""), **more)
 
 
-def _check_reason(actor: User, country: str, params: Mapping[str, Any]) -> None:
+def _check_reason(actor: User, country: str, params: Mapping[str, FieldValue]) -> None:
     if not params.get("reason"):
         raise Invalid({"params.reason": ["Enter a reason for unpublishing"]})
 
 
-def _check_tags(actor: User, country: str, params: Mapping[str, Any]) -> None:
-    wanted = set(params.get("tags") or ())
+def _check_tags(actor: User, country: str, params: Mapping[str, FieldValue]) -> None:
+    wanted = {number_of(one) for one in items_of(params.get("tags"))}
     if not wanted:
         raise Invalid({"params.tags": ["Choose tags"]})
     if Tag.objects.usable_in(country).filter(pk__in=wanted).count() < len(wanted):
@@ -80,10 +82,10 @@ class _Acts:
             "archive": Action(f"Archived {many}", self.archive),
         }
 
-    def _move(self, work: BatchContext, record: Any, action: str, said: StatusChange) -> None:
+    def _move(self, work: BatchContext, record: models.Model, action: str, said: StatusChange) -> None:
         states.move(self.kind, self.steps, work.actor, record, action, said)
 
-    def remember(self, work: BatchContext, found: Sequence[Any]) -> None:
+    def remember(self, work: BatchContext, found: Sequence[models.Model]) -> None:
         """Remember the ids that the records counted for, before anything changes."""
         work.kept.setdefault("counted", set()).update(pk for one in found for pk in self.kind.counted(one))
 
@@ -92,10 +94,10 @@ class _Acts:
         now = {pk for one in self.kind.rows.filter(pk__in=ids) for pk in self.kind.counted(one)}
         self.kind.recount(work.kept.get("counted", set()) | now)
 
-    def check_reviewer(self, actor: User, country: str, params: Mapping[str, Any]) -> None:
+    def check_reviewer(self, actor: User, country: str, params: Mapping[str, FieldValue]) -> None:
         """Raise Invalid if the chosen user does not review."""
         try:
-            review.person_to_review(self.kind, country, params.get("reviewer_id"))
+            review.person_to_review(self.kind, country, optional_number_of(params.get("reviewer_id")))
         except Invalid as refused:
             raise Invalid({"params.reviewer_id": refused.errors["reviewer_id"]}) from None
 
@@ -105,7 +107,7 @@ class _Acts:
             said = _status_change_of(work, reviewer_id=work.params.get("reviewer_id"))
             self._move(work, record, "assign_reviewer", said)
 
-    def publish(self, work: BatchContext, record: Any, fetched: None) -> None:
+    def publish(self, work: BatchContext, record: Reviewed, fetched: None) -> None:
         """Publish the record; one with warnings is refused and must be published individually."""
         self.kind.workflow.require(work.actor, record, "publish")
         found = self.kind.look(record)
@@ -114,17 +116,17 @@ class _Acts:
         with work.batch.changing(record, action="publish"):
             self._move(work, record, "publish", _status_change_of(work))
 
-    def unpublish(self, work: BatchContext, record: Any, fetched: None) -> None:
+    def unpublish(self, work: BatchContext, record: Reviewed, fetched: None) -> None:
         """Unpublish the record."""
         with work.batch.changing(record, action="unpublish", reason=_status_change_of(work).reason):
             self._move(work, record, "unpublish", _status_change_of(work))
 
-    def archive(self, work: BatchContext, record: Any, fetched: None) -> None:
+    def archive(self, work: BatchContext, record: Reviewed, fetched: None) -> None:
         """Archive the record."""
         with work.batch.changing(record, action="archive"):
             self._move(work, record, "archive", _status_change_of(work))
 
-    def warn_live(self, actor: User, meant: QuerySet[Any]) -> list[ConfirmationWarning] | None:
+    def warn_live(self, actor: User, meant: QuerySet[models.Model]) -> list[ConfirmationWarning] | None:
         """Return a warning with the number of live records, None for none."""
         count = meant.filter(is_live=True).count()
         if not count:
@@ -135,7 +137,7 @@ class _Acts:
     def tag(self, work: BatchContext, record: Reviewed, fetched: None) -> None:
         """Add tags to the latest version if the record can be edited now."""
         self.kind.workflow.require(work.actor, record, "edit")
-        wanted = list(dict.fromkeys([*record.tags, *work.params["tags"]]))
+        wanted = list(dict.fromkeys([*record.tags, *items_of(work.params["tags"])]))
         if len(wanted) > MOST_TAGS:
             raise Invalid({"tags": [f"At most {MOST_TAGS} tags"]})
         with work.batch.changing(record, action="tag"):

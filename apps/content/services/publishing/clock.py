@@ -7,9 +7,10 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
-from django.db import transaction
+from django.db import models, transaction
 
 from apps.content.domain.labels import label_of
+from apps.content.models import Reviewed
 from apps.content.services.publishing import going_out, notifications
 from apps.content.services.publishing.kind import PublishedKind
 from apps.core.changes import versions
@@ -92,7 +93,7 @@ def _fail(kind: PublishedKind, record_id: int, msg: str) -> None:
     notifications.notify_failure(kind, record, msg)
 
 
-def _unpublish(kind: PublishedKind, record: Any, at: dt.datetime) -> bool:
+def _unpublish(kind: PublishedKind, record: models.Model, at: dt.datetime) -> bool:
     _take_offline(kind, record, "The unpublishing time has come")
     return True
 
@@ -110,7 +111,7 @@ def kinds() -> list[str]:
 
 
 @transaction.atomic
-def take_off(code: str, record_id: int, reason: str) -> Any:
+def take_off(code: str, record_id: int, reason: str) -> Reviewed:
     """Unpublish a record of any country now, for a command, with the system as actor.
 
     Raise NotFound, WrongStatus or Invalid.

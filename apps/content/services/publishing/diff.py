@@ -11,6 +11,7 @@ from typing import Any
 
 from apps.content.domain.blocks import measure, spec
 from apps.content.domain.blocks.canonical import Block
+from apps.core.values import Json
 
 _TOKEN = re.compile(r"\s+|[^\W_]+|.", re.DOTALL)
 _OF_BLOCKS = frozenset({"body", "blocks"})
@@ -79,14 +80,14 @@ def compare(
     return found
 
 
-def _change(before: Any, after: Any) -> str:
-    empty: tuple[Any, ...] = (None, "", [], {})
+def _change(before: Json, after: Json) -> str:
+    empty: tuple[Json, ...] = (None, "", [], {})
     if before in empty:
         return "added"
     return "removed" if after in empty else "changed"
 
 
-def _text_of(value: Any) -> str:
+def _text_of(value: Json) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -124,7 +125,7 @@ _WORDS = frozenset(
 )
 
 
-def _setting(block: Block, key: str) -> Any:
+def _setting(block: Block, key: str) -> Json:
     """Return the part of a block property that is not text."""
     if key not in _WORDS:
         return block.get(key)
@@ -158,7 +159,7 @@ def _in_order(old: Sequence[str], new: Sequence[str]) -> frozenset[str]:
     )
 
 
-def summary(old: Mapping[str, Any] | None, new: Mapping[str, Any]) -> list[dict[str, Any]]:
+def summary(old: Mapping[str, Any] | None, new: Mapping[str, Any]) -> list[dict[str, Json]]:
     """Return `[{field, added?, removed?, changed?, moved?}]`, the summary in the list of revisions."""
     if old is None:
         return []

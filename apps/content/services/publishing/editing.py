@@ -17,6 +17,7 @@ from apps.content.services.publishing.kind import PublishedKind
 from apps.core.changes import history, versions
 from apps.core.errors import ConfirmationWarning, Invalid
 from apps.core.http import confirmations
+from apps.core.values import FieldChange, Json
 
 
 def create(
@@ -24,9 +25,9 @@ def create(
     record: Published,
     *,
     actor: User,
-    given: Mapping[str, Any],
+    given: Mapping[str, Json],
     note: str = "",
-    knows: Mapping[str, Any] | None = None,
+    knows: Mapping[str, Json] | None = None,
     confirmed: frozenset[str] = frozenset(),
 ) -> None:
     """Save a new record under the rules of an edit, with its first revision.
@@ -65,7 +66,7 @@ def edit(
     country: str,
     record_id: int,
     version: int,
-    patch: Mapping[str, Any],
+    patch: Mapping[str, Json],
     is_autosave: bool = False,
     note: str = "",
     confirmed: frozenset[str] = frozenset(),
@@ -89,7 +90,7 @@ def edit(
     ):
         save(kind, actor, record, patch, is_autosave=is_autosave, note=note, confirmed=confirmed)
     if is_autosave and record.status != stood:
-        changes = [{"field": "status", "old": stood, "new": record.status}]
+        changes: list[FieldChange] = [{"field": "status", "old": stood, "new": record.status}]
         history.entry(actor=actor, record=record, action="edit", changes=changes, reason="Autosaved").save()
     return record
 
@@ -97,7 +98,9 @@ def edit(
 def from_history(kind: PublishedKind) -> Callable[..., Any]:
     """Return the function with which history restores fields of a kind: an ordinary edit."""
 
-    def put_back(*, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]) -> Any:
+    def put_back(
+        *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
+    ) -> Published:
         return edit(kind, actor=actor, country=country, record_id=object_id, version=version, patch=patch)
 
     return put_back
@@ -132,7 +135,7 @@ def save(
 
 
 def address_warnings(
-    kind: PublishedKind, record: Published, patch: Mapping[str, Any], before: str
+    kind: PublishedKind, record: Published, patch: Mapping[str, Json], before: str
 ) -> list[ConfirmationWarning]:
     """Return a warning if the edit sets a new address that is redirected.
 
@@ -144,7 +147,7 @@ def address_warnings(
 
 
 def follow_title(
-    kind: PublishedKind, record: Published, changed: dict[str, Any], patch: Mapping[str, Any]
+    kind: PublishedKind, record: Published, changed: dict[str, Any], patch: Mapping[str, Json]
 ) -> None:
     """Set the address from the title if it was generated and the record was never published."""
     if patch.get("slug"):

@@ -6,19 +6,21 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.db import models
 from django.db.models import Choices
 
 from apps.accounts.models import User
+from apps.content.domain.blocks.canonical import Block
 from apps.content.domain.workflow import Workflow
 from apps.content.services.publishing.findings import Findings
 from apps.content.services.publishing.slugs import SEGMENT, Form
 
 
-def _nothing(*args: Any) -> None:
+def _nothing(*args: object) -> None:
     return None
 
 
-def _none(*args: Any) -> tuple[Any, ...]:
+def _none(*args: object) -> tuple[int, ...]:
     return ()
 
 
@@ -66,7 +68,7 @@ class PublishedKind:
         """Return all records of the kind."""
         return self.model._default_manager.all()
 
-    def blocks(self, record: Any) -> list[dict[str, Any]]:
+    def blocks(self, record: models.Model) -> list[Block]:
         """Return the blocks of a record."""
         return list(getattr(record, self.body)) if self.body else []
 

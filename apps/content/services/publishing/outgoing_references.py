@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from django.db import models
 from django.db.models import Q, QuerySet
 
 from apps.accounts.models import User
 from apps.content.domain.blocks import outgoing_references
 from apps.content.domain.labels import label_of
+from apps.content.models import Published
 from apps.content.services.publishing.kind import PublishedKind
 from apps.core.records import link_targets, references
 from apps.core.records.link_targets import Link, Linkable
 from apps.core.records.references import Reference
+from apps.core.values import Json
 from apps.uploads.models import usages
 
 Search = Callable[[User, str, str, int], Sequence[Any]]
@@ -55,7 +58,7 @@ class _Naming:
     def rows(self, store_id: int) -> QuerySet[Any]:
         """Return the records that reference a store in the latest or the public revision."""
         named = Q(store_ids__contains=[store_id]) | Q(live_store_ids__contains=[store_id])
-        found: QuerySet[Any] = self.kind.rows.filter(named)
+        found: QuerySet[models.Model] = self.kind.rows.filter(named)
         return found
 
     def turn(self, record: Any, from_id: int, into_id: int) -> None:
@@ -88,12 +91,12 @@ class _Naming:
         self._set_blocks(record, [held["blocks"].get(block["id"], block) for block in blocks])
         self.refresh(record)
 
-    def _set_blocks(self, record: Any, blocks: list[dict[str, Any]]) -> None:
+    def _set_blocks(self, record: models.Model, blocks: list[dict[str, Json]]) -> None:
         if self.kind.body:
             setattr(record, self.kind.body, blocks)
 
     # -- links ----------------------------------------------------------------------------------------
-    def load(self, user: User, country: str, ids: Sequence[int]) -> list[Any]:
+    def load(self, user: User, country: str, ids: Sequence[int]) -> list[Published]:
         """Return the records that the user may see, with the columns of a link."""
         found = self.kind.visible(user, country).filter(pk__in=ids)
         return list(found.select_related("cover_picture", *(["author"] if self.is_signed else [])))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Any
 
+from django.db import models
 from django.db.models import QuerySet, Sum
 
 from apps.accounts.models import User
@@ -16,6 +16,7 @@ from apps.core.insights import records, writing
 from apps.core.insights.days import Days, today_in
 from apps.core.insights.figures import address, window_from
 from apps.core.insights.writing import MOST, Remark, Text, Views, Writing
+from apps.core.values import FieldValue
 
 _TO_GO_ON = (Status.DRAFT, Status.CHANGES_REQUESTED)
 _IN_WORK = (*_TO_GO_ON, Status.IN_REVIEW)
@@ -34,7 +35,7 @@ def register(kind: PublishedKind, path: str, label: str) -> None:
             .only("title", "status", "is_live", "updated_at")
             .order_by("-updated_at", "-pk")[:LOOKED_THROUGH]
         )
-        query = {"author": [WrittenBy.ME.value], "is_live": True}
+        query: dict[str, FieldValue] = {"author": [WrittenBy.ME.value], "is_live": True}
         views = Views(
             label,
             int(rows.filter(is_live=True).aggregate(n=Sum("view_30d"))["n"] or 0),
@@ -73,7 +74,7 @@ def _remarks(code: str, user: User, in_work: list[Reviewed]) -> list[Remark]:
     ]
 
 
-def _series(code: str, rows: QuerySet[Any], days: Days) -> list[int]:
+def _series(code: str, rows: QuerySet[models.Model], days: Days) -> list[int]:
     live = rows.filter(is_live=True).values("pk")
     seen = DailyViews.objects.filter(object_type=code, object_id__in=live, day__range=(days.first, days.last))
     by_day = dict(seen.order_by().values_list("day").annotate(n=Sum("views")))

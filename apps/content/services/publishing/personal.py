@@ -19,6 +19,7 @@ from apps.core.privacy import holders
 from apps.core.privacy.holders import Erasure, Holder, erasing
 from apps.core.privacy.redaction import patterns
 from apps.core.privacy.sought import SearchedPerson
+from apps.core.values import Json
 
 _SLUGS = ("slug", "live_slug")
 _SHORTEST_IN_SLUG = 6
@@ -41,17 +42,17 @@ def register_texts(kind: PublishedKind) -> None:
     )
 
 
-def _rows(kind: PublishedKind, sought: SearchedPerson) -> QuerySet[Any]:
-    found: QuerySet[Any] = kind.rows.filter(country__in=sought.countries)
+def _rows(kind: PublishedKind, sought: SearchedPerson) -> QuerySet[models.Model]:
+    found: QuerySet[models.Model] = kind.rows.filter(country__in=sought.countries)
     return found
 
 
-def _by_index(kind: PublishedKind, sought: SearchedPerson) -> QuerySet[Any]:
+def _by_index(kind: PublishedKind, sought: SearchedPerson) -> QuerySet[models.Model]:
     """Return the records whose title, address or other indexed text contains the person's data."""
     return _rows(kind, sought).filter(sought.mentioned(kind.code, kind.model))
 
 
-def _by_reading(kind: PublishedKind, sought: SearchedPerson) -> QuerySet[Any]:
+def _by_reading(kind: PublishedKind, sought: SearchedPerson) -> QuerySet[models.Model]:
     """Return the records with the person's data in any text or earlier version, by a full scan."""
     expression = patterns(email=sought.email, phone=sought.phone, is_loose=True)[0]
     columns = {f"{name}_as_text": Cast(name, TextField()) for name in _columns(kind)}
@@ -79,7 +80,7 @@ def _slug_forms(sought: SearchedPerson) -> list[str]:
     return sorted((form for form in forms if len(form) >= _SHORTEST_IN_SLUG), key=len, reverse=True)
 
 
-def _export_values(kind: PublishedKind, record: Any, sought: SearchedPerson) -> Mapping[str, Any]:
+def _export_values(kind: PublishedKind, record: Any, sought: SearchedPerson) -> Mapping[str, Json]:
     expression = re.compile(patterns(email=sought.email, phone=sought.phone)[0], re.IGNORECASE)
     values = {name: getattr(record, name) for name in ("title", *kind.content) if hasattr(record, name)}
     named = {name: value for name, value in values.items() if expression.search(str(value))}

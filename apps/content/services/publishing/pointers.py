@@ -7,9 +7,10 @@ from typing import Any
 
 from apps.content.domain.blocks import outgoing_references
 from apps.content.models import Reviewed
+from apps.core.values import Json
 
 
-def refresh(record: Reviewed, blocks: Sequence[dict[str, Any]] = (), pictures: Sequence[int] = ()) -> None:
+def refresh(record: Reviewed, blocks: Sequence[dict[str, Json]] = (), pictures: Sequence[int] = ()) -> None:
     """Set the stores and pictures that the latest revision references. Does not save."""
     chosen = [row["store_id"] for row in record.stores]
     record.store_ids = list(dict.fromkeys([*chosen, *outgoing_references.store_ids(blocks)]))

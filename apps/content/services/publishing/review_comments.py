@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db import transaction
+from django.db import models, transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
@@ -69,6 +69,6 @@ def resolve_comment(kind: PublishedKind, *, actor: User, country: str, comment_i
     return record
 
 
-def _notify(actor: User, record: Any, action: str, body: str) -> None:
+def _notify(actor: User, record: models.Model, action: str, body: str) -> None:
     held = history.snapshot(record)
     history.record(actor=actor, record=record, action=action, before=held, reason=body[:1000])

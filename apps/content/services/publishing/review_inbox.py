@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.db import models
 from django.db.models import Q, QuerySet
 
 from apps.accounts.models import User
@@ -29,7 +30,7 @@ def register(kind: PublishedKind, label: str) -> None:
     """Register a reviewed kind as a source of the inbox and as open work."""
     model: type[Reviewed] = kind.model
 
-    def waiting(user: User, country: str) -> QuerySet[Any]:
+    def waiting(user: User, country: str) -> QuerySet[models.Model]:
         found = model._default_manager.visible_to(user, country)
         not_own = found.exclude(author=user).exclude(co_author_ids__contains=[user.pk])
         return not_own.filter(Q(reviewer=None) | Q(reviewer=user))
@@ -54,7 +55,7 @@ def register(kind: PublishedKind, label: str) -> None:
         )
     )
 
-    def reviewer_of(people: People) -> QuerySet[Any]:
+    def reviewer_of(people: People) -> QuerySet[Reviewed]:
         return kind.rows.filter(reviewer__in=people, status=Status.IN_REVIEW)
 
     open_work.register_assigned(

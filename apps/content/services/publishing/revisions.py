@@ -15,6 +15,7 @@ from apps.content.services.publishing import diff
 from apps.core import registry
 from apps.core.changes import history
 from apps.core.errors import NotFound
+from apps.core.values import Json
 
 KEPT = 100
 """Maximum revisions of a record, besides those that were public."""
@@ -39,7 +40,7 @@ def last_recorded(record: Published) -> Revision | None:
     return reads.revisions_of(record).filter(is_autosave=False).order_by("-revision_no").first()
 
 
-def unrecorded_changes(record: Published) -> dict[str, Any] | None:
+def unrecorded_changes(record: Published) -> dict[str, Json] | None:
     """Return the content last recorded in history if autosaves followed it, otherwise None."""
     if not record.is_autosaved:
         return None

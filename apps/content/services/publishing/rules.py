@@ -14,12 +14,13 @@ from apps.content.permissions import EDITORS_IN_CHIEF, has_role
 from apps.content.services.publishing import editing, field_rules, slugs
 from apps.content.services.publishing.kind import PublishedKind
 from apps.core.errors import Forbidden
+from apps.core.values import Json
 from apps.stores.choices import StoreStatus
 from apps.stores.models import Store
 
 Errors = dict[str, list[str]]
 Found = Iterator[tuple[str, str]]
-Rule = Callable[[PublishedKind, Any, Mapping[str, Any], User], Found]
+Rule = Callable[[PublishedKind, Any, Mapping[str, Json], User], Found]
 CHIEF = frozenset({"is_featured", "sort_weight", "author_id"})
 """Fields that only editors-in-chief may set."""
 
@@ -38,8 +39,8 @@ def fields_left_unchanged(actor: User) -> frozenset[str]:
 def check(
     kind: PublishedKind,
     record: Reviewed,
-    changed: Mapping[str, Any],
-    before: Mapping[str, Any],
+    changed: Mapping[str, Json],
+    before: Mapping[str, Json],
     actor: User,
     more: Mapping[str, Rule] | None = None,
 ) -> Errors:
@@ -59,7 +60,7 @@ def check(
     return errors
 
 
-def _slug(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], actor: User) -> Found:
+def _slug(kind: PublishedKind, record: Reviewed, before: Mapping[str, Json], actor: User) -> Found:
     if refused := slugs.refusal(record.slug, kind.address):
         yield "slug", refused
     elif holder := slugs.holder(kind.rows, record.country, record.slug, record.pk):
@@ -114,7 +115,7 @@ def _tags(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], acto
     yield from field_rules.tags(record.country, set(record.tags) - set(before.get("tags") or ()))
 
 
-def _region(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], actor: User) -> Found:
+def _region(kind: PublishedKind, record: Reviewed, before: Mapping[str, Json], actor: User) -> Found:
     yield from field_rules.region(record.country, record.region_id)
 
 

@@ -61,7 +61,7 @@ def refusal(slug: str, form: Form = SEGMENT) -> str | None:
     return "This web address is reserved" if parts[0] in RESERVED or is_others else None
 
 
-def holder(rows: models.QuerySet[Any], country: str, slug: str, but: int | None) -> Any:
+def holder(rows: models.QuerySet[models.Model], country: str, slug: str, but: int | None) -> Any:
     """Return another record of the country with the address, archived ones included; None if free.
 
     A live record occupies its public address until its new one is published.

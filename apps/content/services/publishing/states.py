@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
+from django.db import models, transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
@@ -17,6 +17,7 @@ from apps.content.services.publishing import going_out, revisions
 from apps.content.services.publishing.kind import PublishedKind
 from apps.core.changes import history, versions
 from apps.core.errors import Invalid
+from apps.core.values import Json
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class StatusChange:
     due_at: dt.datetime | None = None
     clears: frozenset[str] = frozenset()
     """Times to reset: sent as null."""
-    redirect_to: Mapping[str, Any] | None = None
+    redirect_to: Mapping[str, Json] | None = None
     """Redirect target of an unpublished record, for kinds that redirect."""
     confirmed: frozenset[str] = frozenset()
 
@@ -73,7 +74,12 @@ def change_status(
 
 
 def move(
-    kind: PublishedKind, steps: Mapping[str, Step], actor: User, record: Any, action: str, said: StatusChange
+    kind: PublishedKind,
+    steps: Mapping[str, Step],
+    actor: User,
+    record: models.Model,
+    action: str,
+    said: StatusChange,
 ) -> str:
     """Take one action on a locked record without saving the record; return the text for history."""
     kind.workflow.require(actor, record, action)

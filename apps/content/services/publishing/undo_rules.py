@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from django.db import models
+
 from apps.accounts.models import User
 from apps.content import permissions
 from apps.content.choices import Status
@@ -25,6 +27,7 @@ from apps.content.services.publishing.kind import PublishedKind
 from apps.core import registry
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Forbidden, Invalid, WrongStatus
+from apps.core.values import Json
 
 STATE = frozenset(
     {
@@ -43,7 +46,9 @@ _AT_REST = frozenset({Status.DRAFT, Status.PUBLISHED, Status.UNPUBLISHED, Status
 
 
 def undo_of(
-    kind: PublishedKind, fields: frozenset[str], lock: Callable[[User, str, Sequence[int]], Sequence[Any]]
+    kind: PublishedKind,
+    fields: frozenset[str],
+    lock: Callable[[User, str, Sequence[int]], Sequence[models.Model]],
 ) -> registry.Undo:
     """Return the undo definition of a reviewed kind."""
     return registry.Undo(
@@ -57,7 +62,10 @@ def undo_of(
 
 
 def remember(
-    kind: PublishedKind, work: BatchContext, found: Sequence[Any], values: Mapping[int, Mapping[str, Any]]
+    kind: PublishedKind,
+    work: BatchContext,
+    found: Sequence[models.Model],
+    values: Mapping[int, Mapping[str, Json]],
 ) -> None:
     """Remember the ids that the records counted for, before anything changes."""
     work.kept.setdefault("counted", set()).update(pk for one in found for pk in kind.counted(one))
@@ -80,7 +88,7 @@ def _put_back(
     return kept | _end_draft(work.actor, record, values["status"]) if is_of_edit else kept
 
 
-def _is_of_edit(record: Reviewed, values: Mapping[str, Any]) -> bool:
+def _is_of_edit(record: Reviewed, values: Mapping[str, Json]) -> bool:
     """Return whether the state to restore was changed by an edit; users who may edit may undo that."""
     ended = (Status.PUBLISHED, Status.UNPUBLISHED)
     return STATE & set(values) == {"status"} and record.status == Status.DRAFT and values["status"] in ended
@@ -139,6 +147,6 @@ def _put_state_back(
     address_hooks.notify(kind, work.actor, record, earlier)
 
 
-def recount(kind: PublishedKind, work: BatchContext, found: Sequence[Any]) -> None:
+def recount(kind: PublishedKind, work: BatchContext, found: Sequence[models.Model]) -> None:
     """Recount the ids affected before or after the change."""
     kind.recount(work.kept.get("counted", set()) | {pk for one in found for pk in kind.counted(one)})

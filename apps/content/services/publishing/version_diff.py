@@ -13,6 +13,7 @@ from apps.content.queries import reads
 from apps.content.services.publishing import diff, revisions
 from apps.content.services.publishing.diff import Difference
 from apps.content.services.publishing.kind import PublishedKind
+from apps.core.values import Json
 from apps.stores.domain import taxonomy
 from apps.stores.models import Region, Store, Tag
 from apps.uploads.models import Picture
@@ -66,7 +67,7 @@ _KINDS = ("author", "picture", "tag", "region")
 class _Names:
     """The titles of the records and codes that two snapshots reference."""
 
-    def __init__(self, country: str, snapshots: tuple[Mapping[str, Any], ...], kind: PublishedKind) -> None:
+    def __init__(self, country: str, snapshots: tuple[Mapping[str, Json], ...], kind: PublishedKind) -> None:
         self.snapshots, self.choices = snapshots, kind.choices
         self.cuisines = [name for name, of in kind.references.items() if of == "cuisine"]
         self.titles: dict[str, dict[int, str]] = {}
@@ -88,7 +89,7 @@ class _Names:
                     ids.update(_ids_in(value))
         return ids
 
-    def replace_ids(self, snapshot: Mapping[str, Any]) -> dict[str, Any]:
+    def replace_ids(self, snapshot: Mapping[str, Any]) -> dict[str, Json]:
         """Return the snapshot with titles in place of ids and codes."""
         told = dict(snapshot)
         for name, titles in self.titles.items():
@@ -114,7 +115,7 @@ def _titled(value: int | list[int] | None, titles: Mapping[int, str]) -> str | l
     return "" if value is None else titles.get(value, f"#{value}")
 
 
-def _ids_in(value: Any) -> set[int]:
+def _ids_in(value: Json) -> set[int]:
     if isinstance(value, int):
         return {value}
     if isinstance(value, list):

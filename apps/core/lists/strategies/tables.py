@@ -64,7 +64,7 @@ class _CountedRows:
     query: ListQuery[models.Model]
     rows: models.QuerySet[Any]
     order: Order
-    countable: models.QuerySet[Any]
+    countable: models.QuerySet[models.Model]
 
     def page(self) -> Page:
         """Return the page.
@@ -86,7 +86,7 @@ class _CountedRows:
         name = self.query.cache_name
         return totals.far_beyond(self.countable, name, list_spec.TOTAL_CAP) if name else 0
 
-    def _read(self, rows: models.QuerySet[Any]) -> list[Key]:
+    def _read(self, rows: models.QuerySet[models.Model]) -> list[Key]:
         query = self.query
         return paging.read(rows, self.order, query.page_number, query.page_size, query.cursor)
 

@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand
 from django.urls import get_resolver
 
 from apps.core.records import browser
+from apps.core.values import Json
 
 HEAD = "// Written by `make api` from the tables in apps/*/record.py. Do not edit.\n"
 
@@ -36,5 +37,5 @@ class Command(BaseCommand):
         options["file"].write_text("".join([HEAD, *told]), encoding="utf-8")
 
 
-def _json(facts: dict[str, Any]) -> str:
+def _json(facts: dict[str, Json]) -> str:
     return json.dumps(facts, indent=1, ensure_ascii=False)

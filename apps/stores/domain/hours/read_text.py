@@ -10,6 +10,7 @@ from typing import Any
 from apps.core.readers.errors import UnreadableValue
 from apps.core.readers.hours import Span, read_day, read_week
 from apps.core.readers.times import read_time
+from apps.core.values import Json
 from apps.stores.domain.hours.model import (
     CLOSED_DAY,
     UNKNOWN_DAY,
@@ -112,7 +113,7 @@ def read_hours_value(value: Any) -> ReadHours:
     return read_hours_text(str(value or ""))
 
 
-def _lines(times: Any) -> str:
+def _lines(times: Json) -> str:
     return ", ".join(map(str, times)) if isinstance(times, list) else str(times or "")
 
 

@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
+from apps.core.values import Json
 from apps.stores.domain.hours.model import (
     DAY_MINUTES,
     DAY_NAMES,
@@ -78,15 +79,15 @@ def _may_have_specials(mode: HoursMode, week: Week | None) -> bool:
     return mode is HoursMode.ALWAYS_OPEN or (mode is HoursMode.REGULAR and week is not None)
 
 
-def _mode(raw: Any) -> HoursMode:
+def _mode(raw: Json) -> HoursMode:
     return _choice(HoursMode, raw, HoursMode.UNKNOWN)
 
 
-def _policy(raw: Any) -> HolidayPolicy:
+def _policy(raw: Json) -> HolidayPolicy:
     return _choice(HolidayPolicy, raw, HolidayPolicy.UNKNOWN)
 
 
-def _choice(kind: Any, raw: Any, default: T) -> T:
+def _choice(kind: Any, raw: Json, default: T) -> T:
     """Return the enumeration's member, or `default` for None. Raise _Problem."""
     if raw is None:
         return default
@@ -96,7 +97,7 @@ def _choice(kind: Any, raw: Any, default: T) -> T:
     raise _Problem(f"Choose one of: {', '.join(kind)}")
 
 
-def _note(raw: Any) -> str:
+def _note(raw: Json) -> str:
     text = "" if raw is None else raw
     if not isinstance(text, str):
         raise _Problem("Text required")
@@ -105,11 +106,11 @@ def _note(raw: Any) -> str:
     return text.strip()
 
 
-def _optional_week(raw: Any) -> Week | None:
+def _optional_week(raw: Json) -> Week | None:
     return None if raw is None else _week(raw)
 
 
-def _list(raw: Any, most: int) -> Sequence[Mapping[str, Any]]:
+def _list(raw: Json, most: int) -> Sequence[Mapping[str, Json]]:
     """Return a list of at most `most` objects, empty for None. Raise _Problem."""
     if raw is None:
         return ()
@@ -120,7 +121,7 @@ def _list(raw: Any, most: int) -> Sequence[Mapping[str, Any]]:
     return raw
 
 
-def _week(raw: Any, prefix: str = "") -> Week:
+def _week(raw: Json, prefix: str = "") -> Week:
     """Return the week from seven rows in any order. Raise _Problem, which names the day after `prefix`."""
     rows = _list(raw, 7)
     numbered = {row.get("day"): row for row in rows if type(row.get("day")) is int}
@@ -131,7 +132,7 @@ def _week(raw: Any, prefix: str = "") -> Week:
     return week
 
 
-def _day(row: Mapping[str, Any], label: str, *, states: tuple[DayState, ...] = tuple(DayState)) -> Day:
+def _day(row: Mapping[str, Json], label: str, *, states: tuple[DayState, ...] = tuple(DayState)) -> Day:
     state = row.get("state")
     if not isinstance(state, str) or state not in states:
         raise _Problem(f"{label}: choose one of: {', '.join(states)}")
@@ -150,7 +151,7 @@ def _day(row: Mapping[str, Any], label: str, *, states: tuple[DayState, ...] = t
     return Day(DayState.OPEN, sessions)
 
 
-def _session(interval: Mapping[str, Any], label: str) -> Session:
+def _session(interval: Mapping[str, Json], label: str) -> Session:
     """Return a session; a closing time before the opening one is on the next day. Raise _Problem."""
     opens, closes = _minutes(interval.get("open"), label), _minutes(interval.get("close"), label)
     if opens == DAY_MINUTES:
@@ -164,7 +165,7 @@ def _session(interval: Mapping[str, Any], label: str) -> Session:
     return Session(opens, closes)
 
 
-def _minutes(raw: Any, label: str) -> int:
+def _minutes(raw: Json, label: str) -> int:
     match = _TIME.match(raw) if isinstance(raw, str) else None
     minutes = int(match[1]) * 60 + int(match[2]) if match else DAY_MINUTES + 1
     if minutes > DAY_MINUTES:
@@ -181,7 +182,7 @@ def _refuse_week_overlaps(week: Week, prefix: str) -> None:
                 raise _Problem(f"{prefix}{DAY_NAMES[following]}: opening times overlap")
 
 
-def _more(raw: Any) -> tuple[MoreHours, ...]:
+def _more(raw: Json) -> tuple[MoreHours, ...]:
     found: dict[MoreHoursType, MoreHours] = {}
     for row in _list(raw, len(MoreHoursType)):
         kind = _choice(MoreHoursType, row.get("type") or "", MoreHoursType.KITCHEN)
@@ -191,7 +192,7 @@ def _more(raw: Any) -> tuple[MoreHours, ...]:
     return tuple(found.values())
 
 
-def _specials(raw: Any) -> tuple[Special, ...]:
+def _specials(raw: Json) -> tuple[Special, ...]:
     """Return the special hours by first date. Raise _Problem if two of the same length share a date."""
     specials = tuple(_special(row) for row in _list(raw, MAX_SPECIALS))
     taken: dict[tuple[int, dt.date], Special] = {}
@@ -203,7 +204,7 @@ def _specials(raw: Any) -> tuple[Special, ...]:
     return tuple(sorted(specials, key=lambda s: (s.start_on, s.length)))
 
 
-def _special(row: Mapping[str, Any]) -> Special:
+def _special(row: Mapping[str, Json]) -> Special:
     start, end = _date(row.get("start_on")), _date(row.get("end_on") or row.get("start_on"))
     if end < start:
         raise _Problem("Special hours: the last day is before the first")
@@ -237,7 +238,7 @@ def _date(raw: Any) -> dt.date:
         raise _Problem("Special hours: write dates as YYYY-MM-DD") from None
 
 
-def _weekdays(row: Mapping[str, Any]) -> frozenset[int]:
+def _weekdays(row: Mapping[str, Json]) -> frozenset[int]:
     """Return the weekdays of special hours; an empty set means every day. Raise _Problem."""
     raw = row.get("weekdays") or []
     if not isinstance(raw, list) or any(type(n) is not int or not 1 <= n <= 7 for n in raw):
@@ -245,7 +246,7 @@ def _weekdays(row: Mapping[str, Any]) -> frozenset[int]:
     return frozenset() if len(set(raw)) == 7 else frozenset(raw)
 
 
-def _holiday_id(row: Mapping[str, Any]) -> int | None:
+def _holiday_id(row: Mapping[str, Json]) -> int | None:
     raw = row.get("holiday_id")
     if raw is not None and type(raw) is not int:
         raise _Problem("Special hours: identify the holiday by its number")

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from apps.core.values import Json
 from apps.stores.domain.matching import links, names
 
 RADIUS_M = 150
@@ -159,7 +160,7 @@ def of(record: Any, external_ids: frozenset[tuple[str, str]] = frozenset()) -> S
     return read({name: getattr(record, name) for name in FIELDS}, external_ids)
 
 
-def _pages(website: str, socials: list[Mapping[str, Any]]) -> tuple[tuple[str, str] | None, frozenset[str]]:
+def _pages(website: str, socials: list[Mapping[str, Json]]) -> tuple[tuple[str, str] | None, frozenset[str]]:
     """Return (site, handles); the site is None if the website is an account or only a shared host."""
     if not website and not socials:
         return None, frozenset()
@@ -171,7 +172,7 @@ def _pages(website: str, socials: list[Mapping[str, Any]]) -> tuple[tuple[str, s
     return site, handles
 
 
-def _numbers(phones: list[Mapping[str, Any]]) -> list[str]:
+def _numbers(phones: list[Mapping[str, Json]]) -> list[str]:
     """Return the E.164 numbers without hotlines; other formats are dropped."""
     return [
         str(phone["number"])

@@ -15,6 +15,7 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 from django.conf import settings
 
 from apps.core.db import deadlines
+from apps.core.values import FieldValue
 from apps.stores.domain.geo import is_inside
 from apps.stores.services.geocoding.own import Point, Precision
 
@@ -87,7 +88,7 @@ def _points(country: str, rows: list[Any]) -> Iterator[Point]:
             yield Point(round(lat, 6), round(lng, 6), label, _precision(row), "service")
 
 
-def _precision(row: dict[str, Any]) -> Precision:
+def _precision(row: dict[str, FieldValue]) -> Precision:
     """Return how exact a point is: "address", "street", or "region" for all other types."""
     kind = str(row.get("addresstype") or row.get("category") or "")
     if kind in _EXACT:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeVar
 
 from apps.core.text.folding import fold
+from apps.core.values import Json, items_of, number_of, object_of, objects_of, text_of
 from apps.stores.choices import FieldChoice
 from apps.stores.domain import taxonomy
 from apps.stores.domain.values import MOST_LINKS
@@ -17,7 +18,8 @@ class TooMuch(ValueError):
     """Both values together exceed the limit of the field; the text names the excess."""
 
 
-Union = Callable[[Any, Any], Any]
+V = TypeVar("V", bound=Json)
+Union = Callable[[Json, Json], Json]
 """(winner's value, loser's value) -> combined value. Raises TooMuch."""
 
 
@@ -36,13 +38,13 @@ class Choice:
 
 # -- combined values -----------------------------------------------------------------
 def _together(
-    mine: Sequence[Any],
-    theirs: Sequence[Any],
-    key: Callable[[Any], Any],
+    mine: Sequence[V],
+    theirs: Sequence[V],
+    key: Callable[[V], Hashable],
     most: int,
     what: str,
-    named: Callable[[Any], str],
-) -> list[Any]:
+    named: Callable[[V], str],
+) -> list[V]:
     """Return `mine`, then the items of `theirs` with other keys. Raise TooMuch for more than `most`."""
     known = {key(item) for item in mine}
     joined = [*mine, *(item for item in theirs if key(item) not in known)]
@@ -52,28 +54,29 @@ def _together(
     return joined
 
 
-def _lists(name: str, what: str, named: Callable[[Any], str] = str) -> Union:
+def _lists(name: str, what: str, named: Callable[[Json], str] = str) -> Union:
     most = STORE_RECORD.longest(name)
 
-    def union(mine: Any, theirs: Any) -> list[Any]:
-        return _together(mine, theirs, lambda item: fold(str(item)), most, what, named)
+    def union(mine: Json, theirs: Json) -> list[Json]:
+        return _together(items_of(mine), items_of(theirs), lambda item: fold(str(item)), most, what, named)
 
     return union
 
 
-def _cuisine(code: Any) -> str:
-    found = taxonomy.cuisines().get(code)
+def _cuisine(code: Json) -> str:
+    found = taxonomy.cuisines().get(str(code))
     return str(found["labels"]["en"]) if found else str(code)
 
 
-def _phones(mine: Any, theirs: Any) -> list[Any]:
+def _phones(mine: Json, theirs: Json) -> list[Mapping[str, Json]]:
     """Return the phones of both; only one stays primary, the winner's if it has one. Raise TooMuch."""
-    has_primary = any(row.get("is_primary") for row in mine)
-    seconds = [{**row, "is_primary": False} if has_primary else row for row in theirs]
+    winners = objects_of(mine)
+    has_primary = any(row.get("is_primary") for row in winners)
+    seconds = [{**row, "is_primary": False} if has_primary else row for row in objects_of(theirs)]
     return _together(
-        mine,
+        winners,
         seconds,
-        lambda row: row["number"],
+        lambda row: str(row["number"]),
         STORE_RECORD.longest("phones"),
         "phones",
         lambda row: str(row["number"]),
@@ -81,41 +84,46 @@ def _phones(mine: Any, theirs: Any) -> list[Any]:
 
 
 def _links(what: str) -> Union:
-    def union(mine: Any, theirs: Any) -> list[Any]:
-        def key(row: Any) -> tuple[str, str]:
-            return row["platform"], row["url"].lower().rstrip("/")
+    def union(mine: Json, theirs: Json) -> list[Mapping[str, Json]]:
+        def key(row: Mapping[str, Json]) -> tuple[str, str]:
+            return text_of(row["platform"]), text_of(row["url"]).lower().rstrip("/")
 
-        return _together(mine, theirs, key, MOST_LINKS, what, lambda row: str(row["url"]))
+        return _together(
+            objects_of(mine), objects_of(theirs), key, MOST_LINKS, what, lambda row: str(row["url"])
+        )
 
     return union
 
 
-def _pictures(mine: Any, theirs: Any) -> list[Any]:
+def _pictures(mine: Json, theirs: Json) -> list[Mapping[str, Json]]:
     """Return the winner's pictures, then the loser's others behind them. Raise TooMuch."""
-    behind = max((row["sort"] for row in mine), default=-1) + 1
-    last = [{**row, "sort": behind + place} for place, row in enumerate(theirs)]
+    winners = objects_of(mine)
+    behind = max((number_of(row["sort"]) for row in winners), default=-1) + 1
+    last = [{**row, "sort": behind + place} for place, row in enumerate(objects_of(theirs))]
     return _together(
-        mine,
+        winners,
         last,
-        lambda row: row["picture_id"],
+        lambda row: number_of(row["picture_id"]),
         STORE_RECORD.longest("pictures"),
         "pictures",
         lambda row: f"picture {row['picture_id']}",
     )
 
 
-def _attributes(mine: Any, theirs: Any) -> dict[str, Any]:
+def _attributes(mine: Json, theirs: Json) -> dict[str, Json]:
     """Return the attributes of both: lists are joined, else the winner's value wins."""
-    joined = {**theirs, **mine}
-    for key, value in mine.items():
-        if isinstance(value, list) and isinstance(theirs.get(key), list):
-            joined[key] = [*value, *(item for item in theirs[key] if item not in value)]
+    losers = object_of(theirs)
+    joined = {**losers, **object_of(mine)}
+    for key, value in object_of(mine).items():
+        other = losers.get(key)
+        if isinstance(value, list) and isinstance(other, list):
+            joined[key] = [*value, *(item for item in other if item not in value)]
     return joined
 
 
-def _notes(mine: Any, theirs: Any) -> str:
+def _notes(mine: Json, theirs: Json) -> str:
     """Return both notes in separate lines, equal ones once. Raise TooMuch."""
-    joined = "\n".join(dict.fromkeys(text for text in (mine, theirs) if text))
+    joined = "\n".join(dict.fromkeys(text for text in (text_of(mine), text_of(theirs)) if text))
     most = STORE_RECORD.longest("internal_note")
     if len(joined) > most:
         raise TooMuch(f"Both notes together have {len(joined)} characters. At most {most} fit")
@@ -161,7 +169,7 @@ CHOICES: Mapping[str, Choice] = {choice.name: choice for choice in _choices()}
 """All choices in the order of the form. References by other records are moved, not chosen."""
 
 
-def facts() -> list[dict[str, Any]]:
+def facts() -> list[dict[str, Json]]:
     """Return the choices of a merge for the browser: name, label, output fields, and if both can be taken.
 
     `most` is the maximum length or number of values.

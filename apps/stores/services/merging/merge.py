@@ -14,6 +14,7 @@ from apps.core.changes import history, versions
 from apps.core.errors import ConfirmationWarning, Conflict, Forbidden, Invalid, NotFound
 from apps.core.http import confirmations
 from apps.core.models import Changeset
+from apps.core.values import FieldValue
 from apps.stores import permissions
 from apps.stores.choices import FieldChoice, StoreStatus, Verification
 from apps.stores.models import Store, StoreMerge
@@ -158,8 +159,8 @@ class _Work:
         return Merged(merge, self.winner, changes, [*asked, *warnings])
 
     def _write_both(
-        self, composed: result.Composed, changeset: Changeset, moved: dict[str, Any]
-    ) -> tuple[list[ConfirmationWarning], list[dict[str, Any]]]:
+        self, composed: result.Composed, changeset: Changeset, moved: dict[str, FieldValue]
+    ) -> tuple[list[ConfirmationWarning], list[dict[str, FieldValue]]]:
         """Save both stores; return the warnings, and the winner's changes `[{field, old, new}]`.
 
         The loser is saved first, because the winner may take its slug.
@@ -208,7 +209,7 @@ class _Work:
         duplicates.recount(self.stores)
 
 
-def image_of(store: Store) -> dict[str, Any]:
+def image_of(store: Store) -> dict[str, FieldValue]:
     """Return the tracked fields of a store, and their sources."""
     return {**history.snapshot(store), "field_sources": history.as_json(store.field_sources)}
 

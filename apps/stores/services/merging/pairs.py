@@ -9,6 +9,7 @@ from typing import Any
 from apps.accounts.models import User
 from apps.core.changes import history, versions
 from apps.core.models import Changeset
+from apps.core.values import FieldValue, Json
 from apps.stores.choices import DuplicateStatus
 from apps.stores.models import Store, StoreDuplicatePair
 
@@ -24,7 +25,7 @@ def settle(
     stores: Mapping[int, Store],
     at: dt.datetime,
     changeset: Changeset,
-) -> dict[str, Any]:
+) -> dict[str, FieldValue]:
     """Mark the pair of both as merged and delete other waiting pairs of the loser. Return data for the undo.
 
     A snoozed pair is snoozed for the winner too. Other possible duplicates of the winner are searched after
@@ -110,15 +111,15 @@ def _judge_as_before(
             setattr(pair, name, _read(name, getattr(before, name)))
 
 
-def _read(name: str, value: Any) -> Any:
+def _read(name: str, value: Json) -> Any:
     """Return a JSON value of an image in the type of the model's field."""
     field = StoreDuplicatePair._meta.get_field(name.removesuffix("_id"))
     return value if field.is_relation else field.to_python(value)  # type: ignore[union-attr]  # no relation from elsewhere
 
 
-def _values(pair: StoreDuplicatePair) -> dict[str, Any]:
+def _values(pair: StoreDuplicatePair) -> dict[str, Json]:
     return {field.attname: getattr(pair, field.attname) for field in pair._meta.concrete_fields}
 
 
-def _image(pair: StoreDuplicatePair) -> dict[str, Any]:
+def _image(pair: StoreDuplicatePair) -> dict[str, FieldValue]:
     return {name: history.as_json(value) for name, value in _values(pair).items()}

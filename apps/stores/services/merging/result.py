@@ -10,6 +10,7 @@ from apps.accounts.models import User
 from apps.core.changes import history
 from apps.core.errors import Invalid
 from apps.core.readers.errors import quote
+from apps.core.values import FieldValue, Json
 from apps.stores.choices import FieldChoice, Verification
 from apps.stores.models import Store, Tag
 from apps.stores.services import derived, rules
@@ -73,7 +74,7 @@ def compose(winner: Store, loser: Store, chosen: Mapping[str, FieldChoice]) -> C
     return composed
 
 
-def _side_of(winner: Store, loser: Store, choice: Choice, side: FieldChoice) -> dict[str, Any]:
+def _side_of(winner: Store, loser: Store, choice: Choice, side: FieldChoice) -> dict[str, FieldValue]:
     """Return {column: value} for the chosen side; empty for the winner's, which stays. Raise TooMuch."""
     if side == FieldChoice.WINNER:
         return {}
@@ -132,7 +133,7 @@ def _check_moved(winner: Store, loser: Store, found: rules.Findings) -> None:
         )
 
 
-def _sources(winner: Store, loser: Store, composed: Composed, actor: User) -> dict[str, Any]:
+def _sources(winner: Store, loser: Store, composed: Composed, actor: User) -> dict[str, Json]:
     """Return the sources of the winner's fields: adopted values keep their source, locks remain."""
     known = sources_of(set(composed.values), actor=actor, source="staff", before=winner.field_sources)
     for name in composed.values:

@@ -14,6 +14,7 @@ from django.db.models import Q
 
 from apps.accounts.models import User
 from apps.core import registry
+from apps.core.models import Changeset
 from apps.core.records import references
 from apps.stores.models import Store, StoreDuplicatePair, StoreExternalId, StoreMerge, StoreRedirect
 from apps.stores.queries.rows import fetch_external_ids
@@ -103,7 +104,9 @@ def _counted(label: str, count: int) -> str:
     return f"{label[:-1]}ies" if label.endswith("y") else f"{label}s"
 
 
-def repoint(actor: User, origin: Store, into: Store, changeset: Any) -> list[dict[str, Any]]:
+def repoint(
+    actor: User, origin: Store, into: Store, changeset: Changeset | None
+) -> list[references.TurnedJson]:
     """Change all registered references from `origin` to `into`, and save. Return data for the undo."""
     turned = references.repoint(actor=actor, origin=origin, into=into, changeset=changeset)
     return [one.as_json() for one in turned]

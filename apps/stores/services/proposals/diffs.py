@@ -4,23 +4,40 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import NotRequired, TypedDict
 
 import orjson
 from django.db import models
 
 from apps.core.errors import Conflict, Invalid
 from apps.core.http.serializers import UserRef
+from apps.core.values import FieldValue, Json, text_of
 from apps.stores.models import Store
 from apps.stores.services.proposals import parsing
 from apps.stores.services.proposals.units import BY_NAME, UNITS, Severity, Unit, pin_shift
 
-Diff = dict[str, Any]
-"""A difference as stored with an item.
 
-{field, label, base_value, proposed_value, severity, auto_eligible, locked, decision, edited_value, reason,
-shift_m}
-"""
+class Diff(TypedDict):
+    """A difference as stored with an item."""
+
+    field: str
+    label: str
+    base_value: Json
+    proposed_value: Json
+    severity: str
+    auto_eligible: bool
+    locked: bool
+    decision: str
+    edited_value: Json
+    reason: str
+    shift_m: int | None
+    """The distance between two pins in meters; None for other fields."""
+    base_source: NotRequired[str]
+    """The source of the store's value, for rules."""
+    base_precision: NotRequired[str]
+    """The precision of the store's pin, for rules."""
+    current_value: NotRequired[Json]
+    """The value of the store now, in a response."""
 
 
 class Decision(models.TextChoices):
@@ -36,7 +53,7 @@ TAKING = (Decision.ACCEPT, Decision.EDIT)
 """Decisions that write a value."""
 
 
-def current_values(store: Store | None) -> dict[str, Any]:
+def current_values(store: Store | None) -> dict[str, Json]:
     """Return {unit: value as JSON} of everything that can be proposed for a store; empty without a store.
 
     A unit is one field, or several that are decided together, such as the pin.
@@ -46,7 +63,7 @@ def current_values(store: Store | None) -> dict[str, Any]:
     return {unit.name: unit.of(vars(store)) for unit in UNITS}
 
 
-def compare(store: Store | None, said: Mapping[str, Any], *, unless: Iterable[str] = ()) -> list[Diff]:
+def compare(store: Store | None, said: Mapping[str, FieldValue], *, unless: Iterable[str] = ()) -> list[Diff]:
     """Return the undecided differences between a store and the proposed fields `said`.
 
     These are fields of an edit; missing ones are unknown. Empty and equal values are no difference. `unless`
@@ -66,7 +83,7 @@ def compare(store: Store | None, said: Mapping[str, Any], *, unless: Iterable[st
     return [diff for diff in found if value_hash(diff["field"], diff["proposed_value"]) not in refused]
 
 
-def _difference(store: Store | None, unit: Unit, current: Any, said: Any) -> Diff | None:
+def _difference(store: Store | None, unit: Unit, current: Json, said: Json) -> Diff | None:
     """Return the pending difference, blended with the current value; None if nothing would change."""
     if store is None:
         current = unit.of({})
@@ -97,7 +114,7 @@ def is_locked(store: Store, unit: Unit) -> bool:
     return any((store.field_sources.get(name) or {}).get("locked") for name in unit.columns)
 
 
-def value_hash(field: str, value: Any) -> str:
+def value_hash(field: str, value: Json) -> str:
     """Return a hash of 32 characters of a field and its value."""
     # The database stores object keys in its own order.
     return hashlib.sha256(orjson.dumps([field, value], option=orjson.OPT_SORT_KEYS)).hexdigest()[:32]
@@ -110,35 +127,36 @@ def worst(diffs: Sequence[Diff]) -> str:
 
 
 # -- decisions -----------------------------------------------------------------------------------------
-def decide(diffs: Sequence[Diff], decisions: Sequence[Mapping[str, Any]]) -> list[Diff]:
+def decide(diffs: Sequence[Diff], decisions: Sequence[Mapping[str, Json]]) -> list[Diff]:
     """Return all differences as copies, those in `decisions` with decision, edited value and reason.
 
     Raise Invalid for a field without a difference, or an edited value that cannot be saved.
     """
-    by_field = {diff["field"]: dict(diff) for diff in diffs}
+    by_field = {diff["field"]: diff.copy() for diff in diffs}
     errors: dict[str, list[str]] = {}
     for said in decisions:
-        diff = by_field.get(said["field"])
+        name = text_of(said["field"])
+        diff = by_field.get(name)
         if diff is None:
-            errors[f"decisions.{said['field']}"] = ["No value is proposed for this field"]
+            errors[f"decisions.{name}"] = ["No value is proposed for this field"]
             continue
-        diff["decision"] = said["decision"]
+        diff["decision"] = text_of(said["decision"])
         diff["edited_value"] = None
-        diff["reason"] = said.get("reason") or ""
+        diff["reason"] = text_of(said.get("reason"))
         if said["decision"] == Decision.EDIT:
             try:
                 diff["edited_value"] = _edited_value(said)
             except parsing.InvalidValue as refused:
-                errors[f"decisions.{said['field']}"] = [str(refused)]
+                errors[f"decisions.{name}"] = [str(refused)]
     if errors:
         raise Invalid(errors)
     return list(by_field.values())
 
 
-def _edited_value(said: Mapping[str, Any]) -> Any:
+def _edited_value(said: Mapping[str, Json]) -> Json:
     if said.get("edited_value") is None:
         raise parsing.InvalidValue("Enter the new value")
-    return parsing.checked(said["field"], said["edited_value"])
+    return parsing.checked(text_of(said["field"]), said["edited_value"])
 
 
 def undecided(diffs: Sequence[Diff]) -> list[str]:
@@ -146,7 +164,7 @@ def undecided(diffs: Sequence[Diff]) -> list[str]:
     return [diff["field"] for diff in diffs if diff["decision"] == Decision.PENDING]
 
 
-def accepted(diffs: Sequence[Diff]) -> dict[str, Any]:
+def accepted(diffs: Sequence[Diff]) -> dict[str, Json]:
     """Return {field: value} of the accepted differences, with the edited value if users changed it."""
     return {
         diff["field"]: diff["edited_value"] if diff["decision"] == Decision.EDIT else diff["proposed_value"]
@@ -162,25 +180,26 @@ def require_unmoved(store: Store, diffs: Sequence[Diff]) -> None:
     """
     now = current_values(store)
     moved = [
-        {
-            "field": diff["field"],
-            "base": diff["base_value"],
-            "current": now[diff["field"]],
-            "proposed": diff["proposed_value"],
-        }
-        for diff in diffs
-        if diff["decision"] in TAKING and now[diff["field"]] != diff["base_value"]
+        diff for diff in diffs if diff["decision"] in TAKING and now[diff["field"]] != diff["base_value"]
     ]
     if moved:
-        labels = ", ".join(BY_NAME[each["field"]].label for each in moved)
+        labels = ", ".join(BY_NAME[diff["field"]].label for diff in moved)
         raise Conflict(
             f"The store was changed: {labels}. Check it again.",
             {
                 "current_version": store.version,
                 "updated_by": UserRef.of(store.updated_by) if store.updated_by else None,
                 "updated_at": store.updated_at,
-                "changed_fields": [each["field"] for each in moved],
-                "conflicts": moved,
+                "changed_fields": [diff["field"] for diff in moved],
+                "conflicts": [
+                    {
+                        "field": diff["field"],
+                        "base": diff["base_value"],
+                        "current": now[diff["field"]],
+                        "proposed": diff["proposed_value"],
+                    }
+                    for diff in moved
+                ],
             },
         )
 
@@ -203,9 +222,9 @@ def rebase(store: Store, diffs: Sequence[Diff]) -> list[Diff]:
     return fresh
 
 
-def fields_of(values: Mapping[str, Any]) -> dict[str, Any]:
+def fields_of(values: Mapping[str, Json]) -> dict[str, Json]:
     """Return accepted {unit: value} as fields of a store edit, without the business status."""
-    fields: dict[str, Any] = {}
+    fields: dict[str, Json] = {}
     for name, value in values.items():
         if BY_NAME[name].is_edited:
             fields |= BY_NAME[name].fields(value)

@@ -6,11 +6,15 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.db.models import TextChoices
+
 from apps.core.readers.phones import national
+from apps.core.values import Json, items_of, number_of, object_of, objects_of, texts_of
 from apps.stores import choices
 from apps.stores.domain import taxonomy
 from apps.stores.domain.hours.model import DAY_NAMES
 from apps.stores.models import Region, Tag
+from apps.stores.services.proposals.diffs import Diff
 
 NOTHING: list[str] = []
 
@@ -24,17 +28,17 @@ class Names:
     tags: dict[int, str] = field(default_factory=dict)
 
     @classmethod
-    def for_diffs(cls, country: str, diffs: Iterable[Mapping[str, Any]]) -> Names:
+    def for_diffs(cls, country: str, diffs: Iterable[Diff]) -> Names:
         """Return the names for the differences, in at most two queries, none without regions and tags."""
         regions: set[int] = set()
         tags: set[int] = set()
         for diff in diffs:
-            for name in ("base_value", "current_value", "proposed_value", "edited_value"):
-                value = diff.get(name)
+            values = [diff[name] for name in ("base_value", "proposed_value", "edited_value")]
+            for value in (*values, diff.get("current_value")):
                 if diff["field"] == "regions" and isinstance(value, Mapping):
-                    regions |= {pk for pk in value.values() if pk}
+                    regions |= {number_of(pk) for pk in value.values() if pk}
                 if diff["field"] == "tags" and isinstance(value, list):
-                    tags |= set(value)
+                    tags |= {number_of(pk) for pk in value}
         return cls(
             country,
             dict(Region.objects.filter(pk__in=regions).values_list("pk", "name")) if regions else {},
@@ -42,7 +46,7 @@ class Names:
         )
 
 
-def text_lines(name: str, value: Any, words: Names) -> list[str]:
+def text_lines(name: str, value: Json, words: Names) -> list[str]:
     """Return a field's value as lines of text; empty for an empty value.
 
     `words` are the names of regions and tags by id, loaded before.
@@ -53,48 +57,52 @@ def text_lines(name: str, value: Any, words: Names) -> list[str]:
     return teller(value, words) if teller else [str(value)]
 
 
-def _label(kind: Any, value: str) -> str:
+def _label(kind: type[TextChoices], value: str) -> str:
     return dict(kind.choices).get(value, value)
 
 
-def _phones(value: list[Mapping[str, Any]], words: Names) -> list[str]:
+def _phones(value: Json, words: Names) -> list[str]:
     told = []
-    for row in value:
+    for row in objects_of(value):
         kind = str(row.get("type") or "")
         number = national(str(row.get("number", "")), words.country)
         told.append(f"{number} ({_label(choices.PhoneTypeChoice, kind)})" if kind else number)
     return told
 
 
-def _socials(value: list[Mapping[str, Any]], words: Names) -> list[str]:
-    return [str(row.get("url") or row.get("platform")) for row in value]
+def _socials(value: Json, words: Names) -> list[str]:
+    return [str(row.get("url") or row.get("platform")) for row in objects_of(value)]
 
 
-def _pin(value: Mapping[str, Any], words: Names) -> list[str]:
-    if value.get("lat") in (None, ""):
+def _pin(value: Json, words: Names) -> list[str]:
+    pin = object_of(value)
+    if pin.get("lat") in (None, ""):
         return NOTHING
-    return [f"{float(value['lat']):.5f}, {float(value['lng']):.5f}"]
+    lat, lng = (float(str(pin[name])) for name in ("lat", "lng"))
+    return [f"{lat:.5f}, {lng:.5f}"]
 
 
-def _regions(value: Mapping[str, Any], words: Names) -> list[str]:
-    names = [words.regions.get(pk, f"#{pk}") for pk in value.values() if pk]
+def _regions(value: Json, words: Names) -> list[str]:
+    ids = [number_of(pk) for pk in object_of(value).values() if pk]
+    names = [words.regions.get(pk, f"#{pk}") for pk in ids]
     return [" › ".join(names)] if names else NOTHING
 
 
-def _hours(value: Mapping[str, Any], words: Names) -> list[str]:
-    mode = str(value.get("hours_mode") or "")
-    days = value.get("regular_hours") or []
+def _hours(value: Json, words: Names) -> list[str]:
+    hours = object_of(value)
+    mode = str(hours.get("hours_mode") or "")
+    days = objects_of(hours.get("regular_hours"))
     if not days:
         return [_label(choices.HoursModeChoice, mode)] if mode and mode != "unknown" else NOTHING
-    return _runs([(DAY_NAMES[row["day"] - 1][:3], _times(row)) for row in sorted(days, key=_day_of)])
+    return _runs([(DAY_NAMES[_day_of(row) - 1][:3], _times(row)) for row in sorted(days, key=_day_of)])
 
 
-def _day_of(row: Mapping[str, Any]) -> int:
-    return int(row["day"])
+def _day_of(row: Mapping[str, Json]) -> int:
+    return number_of(row["day"])
 
 
-def _times(row: Mapping[str, Any]) -> str:
-    intervals = row.get("intervals") or []
+def _times(row: Mapping[str, Json]) -> str:
+    intervals = objects_of(row.get("intervals"))
     if intervals:
         return ", ".join(f"{each['open']}–{each['close']}" for each in intervals)
     return "closed" if row.get("state") == "closed" else "not known"
@@ -111,27 +119,29 @@ def _runs(days: list[tuple[str, str]]) -> list[str]:
     return [f"{first if first == last else f'{first}–{last}'} {times}" for first, last, times in told]
 
 
-def _closing(value: Mapping[str, Any], words: Names) -> list[str]:
-    status = value.get("business_status")
+def _closing(value: Json, words: Names) -> list[str]:
+    closing = object_of(value)
+    status = closing.get("business_status")
     if not status:
         return NOTHING
     lines = [_label(choices.BusinessStatus, str(status))]
-    if value.get("closed_on"):
-        lines.append(f"since {value['closed_on']}")
-    if value.get("reopen_on"):
-        lines.append(f"reopens on {value['reopen_on']}")
+    if closing.get("closed_on"):
+        lines.append(f"since {closing['closed_on']}")
+    if closing.get("reopen_on"):
+        lines.append(f"reopens on {closing['reopen_on']}")
     return lines
 
 
-def _cost(value: Mapping[str, Any], words: Names) -> list[str]:
-    told = [str(one) for one in value.values() if one is not None]
+def _cost(value: Json, words: Names) -> list[str]:
+    told = [str(one) for one in object_of(value).values() if one is not None]
     return ["–".join(told)] if told else NOTHING
 
 
-def _attributes(value: Mapping[str, Any], words: Names) -> list[str]:
+def _attributes(value: Json, words: Names) -> list[str]:
     known = taxonomy.attributes()
     return [
-        f"{_attribute(known, key)}: {_attribute_text(known, key, one)}" for key, one in sorted(value.items())
+        f"{_attribute(known, key)}: {_attribute_text(known, key, one)}"
+        for key, one in sorted(object_of(value).items())
     ]
 
 
@@ -139,7 +149,7 @@ def _attribute(known: Mapping[str, Any], key: str) -> str:
     return str(known.get(key, {}).get("labels", {}).get("en", key))
 
 
-def _attribute_text(known: Mapping[str, Any], key: str, value: Any) -> str:
+def _attribute_text(known: Mapping[str, Any], key: str, value: Json) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     labels = {option["value"]: option["label"] for option in known.get(key, {}).get("values", [])}
@@ -148,15 +158,19 @@ def _attribute_text(known: Mapping[str, Any], key: str, value: Any) -> str:
     return ", ".join(str(labels.get(code, str(code).replace("_", " "))) for code in codes)
 
 
-def _of_taxonomy(rows: Callable[[], Mapping[str, Any]]) -> Callable[[Any, Names], list[str]]:
-    def codes_text(value: Any, words: Names) -> list[str]:
-        codes = value if isinstance(value, list) else [value]
+def _of_taxonomy(rows: Callable[[], Mapping[str, Any]]) -> Callable[[Json, Names], list[str]]:
+    def codes_text(value: Json, words: Names) -> list[str]:
+        codes = [str(code) for code in (value if isinstance(value, list) else [value])]
         return [", ".join(rows().get(code, {}).get("labels", {}).get("en", code) for code in codes)]
 
     return codes_text
 
 
-_TELLERS: Mapping[str, Callable[[Any, Names], list[str]]] = {
+def _tags_text(value: Json, words: Names) -> str:
+    return ", ".join(words.tags.get(pk, f"#{pk}") for pk in map(number_of, items_of(value)))
+
+
+_TELLERS: Mapping[str, Callable[[Json, Names], list[str]]] = {
     "phones": _phones,
     "socials": _socials,
     "pin": _pin,
@@ -167,8 +181,8 @@ _TELLERS: Mapping[str, Callable[[Any, Names], list[str]]] = {
     "attributes": _attributes,
     "store_type": _of_taxonomy(taxonomy.store_types),
     "cuisines": _of_taxonomy(taxonomy.cuisines),
-    "halal_status": lambda value, words: [_label(choices.HalalStatus, value)],
-    "alternate_names": lambda value, words: list(value),
-    "tags": lambda value, words: [", ".join(words.tags.get(pk, f"#{pk}") for pk in value)],
+    "halal_status": lambda value, words: [_label(choices.HalalStatus, str(value))],
+    "alternate_names": lambda value, words: texts_of(value),
+    "tags": lambda value, words: [_tags_text(value, words)],
     "price_level": lambda value, words: [f"{value} of 4"],
 }

@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 from apps.core.changes import history
 from apps.core.http.serializers import InputSerializer
+from apps.core.values import FieldValue, Json, object_of
 from apps.stores.choices import BusinessStatus
 from apps.stores.record import STORE_RECORD
 from apps.stores.record.ref_shapes import enum
@@ -32,7 +33,7 @@ _Given: Any = type(
 )
 
 
-def checked(name: str, value: Any) -> Any:
+def checked(name: str, value: Json) -> Json:
     """Return the cleaned value of the unit `name` as JSON. Raise InvalidValue if an edit's form rejects it.
 
     The rules of a store are not checked.
@@ -45,11 +46,11 @@ def checked(name: str, value: Any) -> Any:
     read = history.as_json({column: shape.validated_data[column] for column in fields})
     if name == "pin":
         # The format of coordinates in history.
-        return {column: f"{degrees:.6f}" for column, degrees in read.items()}
-    return read if len(unit.columns) > 1 else read[unit.columns[0]]
+        return {column: f"{degrees:.6f}" for column, degrees in object_of(read).items()}
+    return read if len(unit.columns) > 1 else object_of(read)[unit.columns[0]]
 
 
-def _fields(unit: Unit, value: Any) -> dict[str, Any]:
+def _fields(unit: Unit, value: Json) -> dict[str, Json]:
     """Return the value of a unit as fields of an edit. Raise InvalidValue if it has another form."""
     if len(unit.columns) == 1:
         return {unit.columns[0]: value}
@@ -60,7 +61,7 @@ def _fields(unit: Unit, value: Any) -> dict[str, Any]:
     return dict(value)
 
 
-def _messages(errors: Any) -> list[str]:
+def _messages(errors: FieldValue) -> list[str]:
     if isinstance(errors, Mapping):
         return [message for each in errors.values() for message in _messages(each)]
     if isinstance(errors, list):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import urlsplit
 
 from django.db import models
 
 from apps.core.changes import history
 from apps.core.text.folding import fold
+from apps.core.values import FieldValue, Json, items_of, object_of, objects_of
 from apps.stores.domain.geo import distance_m
 from apps.stores.record import STORE_RECORD
 
@@ -26,119 +26,124 @@ class Severity(models.TextChoices):
     CRITICAL = "critical", "Critical"
 
 
-Values = Mapping[str, Any]
+Values = Mapping[str, FieldValue]
 
 
-def _equal(current: Any, proposed: Any) -> bool:
+def _equal(current: Json, proposed: Json) -> bool:
     return bool(current == proposed)
 
 
-def _is_same_text(current: Any, proposed: Any) -> bool:
+def _is_same_text(current: Json, proposed: Json) -> bool:
     return fold(str(current or "")) == fold(str(proposed or ""))
 
 
-def _same_site(current: Any, proposed: Any) -> bool:
+def _same_site(current: Json, proposed: Json) -> bool:
     return _site(current) == _site(proposed)
 
 
-def _site(address: Any) -> tuple[str, str, str]:
+def _site(address: Json) -> tuple[str, str, str]:
     """Return host without "www.", path and query: the parts that make two addresses the same."""
     parts = urlsplit(str(address or "").strip())
     return (parts.hostname or "").removeprefix("www."), parts.path.rstrip("/"), parts.query
 
 
-def _numbers(phones: Any) -> set[str]:
-    return {str(row.get("number", "")).lstrip("+") for row in phones or []}
+def _numbers(phones: Json) -> set[str]:
+    return {str(row.get("number", "")).lstrip("+") for row in objects_of(phones)}
 
 
-def _same_phones(current: Any, proposed: Any) -> bool:
+def _same_phones(current: Json, proposed: Json) -> bool:
     """Return whether all proposed numbers are already stored."""
     return _numbers(proposed) <= _numbers(current)
 
 
-def _within(current: Any, proposed: Any) -> bool:
-    return set(proposed or []) <= set(current or [])
+def _within(current: Json, proposed: Json) -> bool:
+    return set(items_of(proposed)) <= set(items_of(current))
 
 
-def _within_folded(current: Any, proposed: Any) -> bool:
-    return {fold(str(one)) for one in proposed or []} <= {fold(str(one)) for one in current or []}
+def _within_folded(current: Json, proposed: Json) -> bool:
+    return {fold(str(one)) for one in items_of(proposed)} <= {fold(str(one)) for one in items_of(current)}
 
 
-def _joined(current: Any, proposed: Any) -> Any:
-    return list(dict.fromkeys([*(current or []), *(proposed or [])]))
+def _joined(current: Json, proposed: Json) -> list[Json]:
+    return list(dict.fromkeys([*items_of(current), *items_of(proposed)]))
 
 
-def _first_cuisines(current: Any, proposed: Any) -> Any:
+def _first_cuisines(current: Json, proposed: Json) -> list[Json]:
     return _joined(current, proposed)[: STORE_RECORD.longest("cuisines")]
 
 
-def _links(rows: Any) -> dict[str, str]:
-    return {str(row.get("platform")): str(row.get("url") or "") for row in rows or []}
+def _links(rows: Json) -> dict[str, str]:
+    return {str(row.get("platform")): str(row.get("url") or "") for row in objects_of(rows)}
 
 
-def _same_links(current: Any, proposed: Any) -> bool:
+def _same_links(current: Json, proposed: Json) -> bool:
     known = _links(current)
     return all(
         platform in known and _same_site(known[platform], url) for platform, url in _links(proposed).items()
     )
 
 
-def _blended_links(current: Any, proposed: Any) -> Any:
+def _blended_links(current: Json, proposed: Json) -> list[Json]:
     """Return the current links, replaced by the proposed one of the same platform, then the new ones."""
-    said = {row["platform"]: row for row in proposed or []}
-    kept = [said.pop(row["platform"], row) for row in current or []]
+    said = {row["platform"]: row for row in objects_of(proposed)}
+    kept = [said.pop(row["platform"], row) for row in objects_of(current)]
     return [*kept, *said.values()]
 
 
-def _within_mapping(current: Any, proposed: Any) -> bool:
-    known = current or {}
-    return all(known.get(key) == value for key, value in (proposed or {}).items())
+def _within_mapping(current: Json, proposed: Json) -> bool:
+    known = object_of(current)
+    return all(known.get(key) == value for key, value in object_of(proposed).items())
 
 
-def _blended_mapping(current: Any, proposed: Any) -> Any:
-    return {**(current or {}), **(proposed or {})}
+def _blended_mapping(current: Json, proposed: Json) -> dict[str, Json]:
+    return {**object_of(current), **object_of(proposed)}
 
 
-def _same_pin(current: Any, proposed: Any) -> bool:
+def _same_pin(current: Json, proposed: Json) -> bool:
     away = pin_shift(current, proposed)
     return away is not None and away < SAME_PIN_M
 
 
-def pin_shift(current: Any, proposed: Any) -> float | None:
+def pin_shift(current: Json, proposed: Json) -> float | None:
     """Return the distance between the current and the proposed pin in meters.
 
     A pin is {"lat", "lng"}. None if one is missing or incomplete.
     """
-    if not current or not proposed or None in (*current.values(), *proposed.values()):
+    before, after = object_of(current), object_of(proposed)
+    if not before or not after or None in (*before.values(), *after.values()):
         return None
-    return distance_m(
-        float(current["lat"]), float(current["lng"]), float(proposed["lat"]), float(proposed["lng"])
-    )
+    return distance_m(*_degrees_of(before), *_degrees_of(after))
 
 
-def _same_regions(current: Any, proposed: Any) -> bool:
+def _degrees_of(pin: Mapping[str, Json]) -> tuple[float, float]:
+    return float(str(pin["lat"])), float(str(pin["lng"]))
+
+
+def _same_regions(current: Json, proposed: Json) -> bool:
     """Return whether all proposed levels are the store's; missing levels are not a difference."""
-    return all(current.get(name) == value for name, value in proposed.items() if value is not None)
+    known = object_of(current)
+    return all(known.get(name) == value for name, value in object_of(proposed).items() if value is not None)
 
 
-def _as_proposed(current: Any, proposed: Any) -> Any:
+def _as_proposed(current: Json, proposed: Json) -> Json:
     return proposed
 
 
-def _pin_severity(current: Any, proposed: Any) -> Severity:
+def _pin_severity(current: Json, proposed: Json) -> Severity:
     away = pin_shift(current, proposed)
     return Severity.MAJOR if away is not None and away > NEAR_PIN_M else Severity.MINOR
 
 
-def _name_severity(current: Any, proposed: Any) -> Severity:
+def _name_severity(current: Json, proposed: Json) -> Severity:
     return Severity.MINOR if _is_same_text(current, proposed) else Severity.CRITICAL
 
 
 _CRITICAL_ATTRIBUTES = frozenset({"alcohol", "pork"})
 
 
-def _attribute_severity(current: Any, proposed: Any) -> Severity:
-    changed = {key for key, value in proposed.items() if (current or {}).get(key) != value}
+def _attribute_severity(current: Json, proposed: Json) -> Severity:
+    known = object_of(current)
+    changed = {key for key, value in object_of(proposed).items() if known.get(key) != value}
     return Severity.MINOR if changed.isdisjoint(_CRITICAL_ATTRIBUTES) else Severity.CRITICAL
 
 
@@ -150,10 +155,10 @@ class Unit:
     label: str
     columns: tuple[str, ...]
     """Fields of a store edit that it contains."""
-    severity: Severity | Callable[[Any, Any], Severity] = Severity.MINOR
-    same: Callable[[Any, Any], bool] = _equal
+    severity: Severity | Callable[[Json, Json], Severity] = Severity.MINOR
+    same: Callable[[Json, Json], bool] = _equal
     """(current, proposed) -> whether they are equal for a decision."""
-    blend: Callable[[Any, Any], Any] = _as_proposed
+    blend: Callable[[Json, Json], Json] = _as_proposed
     """(current, proposed) -> the resulting value."""
     is_edited: bool = True
     """True if an edit sets it; the business status has a separate service."""
@@ -162,7 +167,7 @@ class Unit:
         """Return whether any of its fields is among the keys."""
         return any(name in values for name in self.columns)
 
-    def of(self, values: Values) -> Any:
+    def of(self, values: Values) -> Json:
         """Return its value in `values` (fields of a store) as JSON: of several fields {field: value}.
 
         Missing fields are None.
@@ -171,22 +176,22 @@ class Unit:
             return history.as_json(values.get(self.columns[0]))
         return {name: history.as_json(values.get(name)) for name in self.columns}
 
-    def fields(self, value: Any) -> dict[str, Any]:
+    def fields(self, value: Json) -> dict[str, Json]:
         """Return the fields of a store edit that set this value."""
-        return {self.columns[0]: value} if len(self.columns) == 1 else dict(value)
+        return {self.columns[0]: value} if len(self.columns) == 1 else dict(object_of(value))
 
-    def is_blank(self, value: Any) -> bool:
+    def is_blank(self, value: Json) -> bool:
         """Return whether the unit's value is empty."""
         if len(self.columns) > 1:
-            return value is None or self._is_empty(value)
+            return value is None or self._is_empty(object_of(value))
         return value in (None, "", [], {})
 
-    def _is_empty(self, value: Mapping[str, Any]) -> bool:
+    def _is_empty(self, value: Mapping[str, Json]) -> bool:
         if self.name == "hours":
             return value.get("hours_mode") in (None, "", "unknown") and not value.get("regular_hours")
         return all(one in (None, "", [], {}) for one in value.values())
 
-    def weight(self, current: Any, proposed: Any) -> Severity:
+    def weight(self, current: Json, proposed: Json) -> Severity:
         """Return the severity of accepting the proposed value: minor, major or critical.
 
         A major change is minor if the current value is empty; a critical one stays critical.
@@ -201,9 +206,9 @@ CLOSING = ("business_status", "closed_on", "reopen_on")
 
 def _field(
     name: str,
-    severity: Severity | Callable[[Any, Any], Severity] = Severity.MINOR,
-    same: Callable[[Any, Any], bool] = _equal,
-    blend: Callable[[Any, Any], Any] = _as_proposed,
+    severity: Severity | Callable[[Json, Json], Severity] = Severity.MINOR,
+    same: Callable[[Json, Json], bool] = _equal,
+    blend: Callable[[Json, Json], Json] = _as_proposed,
 ) -> Unit:
     """Return a unit of a single field, with the label of the field table."""
     return Unit(name, STORE_RECORD.of(name).label, (name,), severity, same, blend)
@@ -213,11 +218,12 @@ def _group(
     name: str,
     group: str,
     columns: tuple[str, ...],
-    severity: Severity | Callable[[Any, Any], Severity],
-    **more: Any,
+    severity: Severity | Callable[[Json, Json], Severity],
+    same: Callable[[Json, Json], bool] = _equal,
+    is_edited: bool = True,
 ) -> Unit:
     """Return a unit of a group of fields, with the label of the group."""
-    return Unit(name, STORE_RECORD.groups[group], columns, severity, **more)
+    return Unit(name, STORE_RECORD.groups[group], columns, severity, same, is_edited=is_edited)
 
 
 UNITS: tuple[Unit, ...] = (

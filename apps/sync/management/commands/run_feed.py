@@ -16,6 +16,7 @@ from apps.core.country import CODES
 from apps.core.errors import AppError
 from apps.core.importing.unreadable import UnreadableFile
 from apps.core.models import Job
+from apps.core.values import Json
 from apps.stores.importing.mappings import MappingError, load_mapping
 from apps.sync.choices import RunStatus
 from apps.sync.models import SyncRun, SyncSource
@@ -96,7 +97,7 @@ class Command(BaseCommand):
             self.stdout.write(f"  skipped {count}: {reason}")
 
 
-def _mapping(source: SyncSource, path: Path, country: str, named: str | None) -> Mapping[str, Any]:
+def _mapping(source: SyncSource, path: Path, country: str, named: str | None) -> Mapping[str, Json]:
     """Return the given mapping, the source's own, or one guessed from the columns. Raise MappingError."""
     if reader_choice.has_own_reader(source.code):
         return {}
@@ -107,7 +108,7 @@ def _mapping(source: SyncSource, path: Path, country: str, named: str | None) ->
     return chosen
 
 
-def _read(named: str) -> Mapping[str, Any]:
+def _read(named: str) -> Mapping[str, Json]:
     path = Path(named)
     if path.suffix == ".json" and path.is_file():
         try:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from apps.core.values import Json
 from apps.sync.services.readers import opening_hours, tagged
 from apps.sync.services.readers.outcomes import Raw, RowRefused
 from apps.sync.services.readers.store_shape import RunData, StoreShape, day_of, first_of, text_of
@@ -25,7 +24,7 @@ class AllThePlacesReader:
         """Return the title of the row for reports."""
         return first_of(tagged.tags_of(raw)[0], "name", "brand")
 
-    def shape(self, raw: Raw, around: RunData) -> dict[str, Any]:
+    def shape(self, raw: Raw, around: RunData) -> dict[str, Json]:
         """Return the fields of a store. Raise Skipped or RowRefused."""
         tags, point = tagged.tags_of(raw)
         store_type, cuisines, _ = tagged.kind_of(tags, around.country)

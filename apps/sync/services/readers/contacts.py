@@ -20,6 +20,7 @@ from apps.core.readers.links import (
 )
 from apps.core.readers.lists import ReadItems, UnreadItem, is_blank, read_items
 from apps.core.readers.phones import PhoneType, read_phones
+from apps.core.values import Json
 from apps.stores.domain.values import MOST_LINKS, MOST_PHONES
 
 Unread = list[UnreadItem]
@@ -27,7 +28,7 @@ Unread = list[UnreadItem]
 
 def phones_of(
     texts: Iterable[tuple[str, PhoneType | None]], country: str, region: str = ""
-) -> tuple[list[dict[str, Any]], Unread]:
+) -> tuple[list[dict[str, Json]], Unread]:
     """Return up to three distinct phone numbers of the country, the first as primary; and unread parts.
 
     `region` is the code of the region of level 1, whose area code completes local numbers.

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
+from apps.core.values import FieldValue, Json
 from apps.sync.services.readers.outcomes import BROKEN_PIN, RowRefused
 
 Point = tuple[float, float]
@@ -15,7 +16,7 @@ _Ring = list[tuple[float, float]]
 """Corners as in GeoJSON: longitude first."""
 
 
-def point_of(geometry: Any) -> Point | None:
+def point_of(geometry: Json) -> Point | None:
     """Return the point of a GeoJSON geometry, or None if it is missing or invalid."""
     if not isinstance(geometry, dict):
         return None
@@ -51,13 +52,13 @@ def sound_point(lat: Any, lng: Any) -> Point | None:
     return None if point == (0, 0) else point
 
 
-def require_readable(lat: Any, lng: Any) -> None:
+def require_readable(lat: FieldValue, lng: FieldValue) -> None:
     """Raise RowRefused for coordinates that are not numbers."""
     if any(_is_broken(one) for one in (lat, lng)):
         raise RowRefused(BROKEN_PIN)
 
 
-def require_readable_point(geometry: Any) -> None:
+def require_readable_point(geometry: FieldValue) -> None:
     """Raise RowRefused if the coordinates of a GeoJSON point are not numbers."""
     if not isinstance(geometry, dict) or geometry.get("type") != "Point":
         return
@@ -82,7 +83,7 @@ def _turned(place: tuple[float, float]) -> Point | None:
     return sound_point(place[1], place[0])
 
 
-def _ring(places: Any) -> _Ring:
+def _ring(places: Json) -> _Ring:
     """Return the corners; empty if any is invalid."""
     if not isinstance(places, list):
         return []
@@ -94,11 +95,11 @@ def _ring(places: Any) -> _Ring:
     return corners
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: Json) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= 1000
 
 
-def _outer(places: Any) -> _Ring:
+def _outer(places: Json) -> _Ring:
     return _ring(places[0]) if isinstance(places, list) and places else []
 
 

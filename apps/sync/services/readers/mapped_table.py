@@ -6,6 +6,7 @@ from collections.abc import Mapping as AnyMapping
 from typing import Any
 
 from apps.core.importing.row_reader import as_text
+from apps.core.values import Json
 from apps.stores.domain.hours.validate import HoursError, parse_hours
 from apps.stores.domain.text import BrokenText, sound_text
 from apps.stores.importing import rows as imported
@@ -104,7 +105,7 @@ class MappedReader:
             shape.region(level, rule.get("values", {}).get(text, text))
 
 
-def _text(value: Any) -> str:
+def _text(value: Json) -> str:
     return value if isinstance(value, str) else ""
 
 
@@ -116,7 +117,7 @@ def _contact(shape: StoreShape, values: AnyMapping[str, Any]) -> None:
     shape.email([_text(values.get("email"))])
 
 
-def _hours(values: AnyMapping[str, Any]) -> dict[str, Any]:
+def _hours(values: AnyMapping[str, Any]) -> dict[str, Json]:
     said = {name: values[name] for name in _HOURS if name in values}
     try:
         return opening_hours.fields_of(parse_hours(said)) if said.get("hours_mode") else {}
@@ -124,7 +125,7 @@ def _hours(values: AnyMapping[str, Any]) -> dict[str, Any]:
         return {}
 
 
-def _rest(values: AnyMapping[str, Any], country: str) -> dict[str, Any]:
+def _rest(values: AnyMapping[str, Any], country: str) -> dict[str, Json]:
     """Return the other fields as cleaned by a store edit; invalid ones are skipped."""
     asked = {
         name: value

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from apps.core.values import Json
 from apps.stores.domain.hours.model import DayState, Hours
 from apps.stores.domain.hours.osm_read import read_osm
 
@@ -19,7 +20,7 @@ def is_never(text: str) -> bool:
 
 
 @lru_cache(maxsize=20_000)
-def hours_of(text: str, missing_days: str) -> tuple[Mapping[str, Any], tuple[str, ...]]:
+def hours_of(text: str, missing_days: str) -> tuple[Mapping[str, Json], tuple[str, ...]]:
     """Return the fields from an OSM text, and a message for each unreadable part.
 
     Many stores have the same hours, so the result is shared and must not be changed.

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
+from apps.core.values import Json
 from apps.sync.services.readers import tagged
 from apps.sync.services.readers.outcomes import Raw, RowRefused
 from apps.sync.services.readers.store_shape import RunData, StoreShape, day_of, first_of, text_of
@@ -33,7 +33,7 @@ class OsmReader:
         """Return the title of the row for reports."""
         return first_of(tagged.tags_of(raw)[0], "name", "brand")
 
-    def shape(self, raw: Raw, around: RunData) -> dict[str, Any]:
+    def shape(self, raw: Raw, around: RunData) -> dict[str, Json]:
         """Return the fields of a store. Raise Skipped or RowRefused."""
         tags, point = tagged.tags_of(raw)
         store_type, cuisines, before = tagged.kind_of(tags, around.country)

@@ -6,6 +6,7 @@ from typing import Any
 
 import orjson
 
+from apps.core.values import Json
 from apps.sync.services.readers import food
 from apps.sync.services.readers.geometry import (
     Point,
@@ -31,7 +32,7 @@ _STATES = {
 }
 
 
-def unfolded(value: Any) -> Any:
+def unfolded(value: Json) -> Any:
     """Return the parsed JSON of a nested column of a table; other values as they are."""
     if isinstance(value, str) and value[:1] in ("{", "["):
         try:
@@ -130,7 +131,7 @@ def _cuisines(words: list[str], country: str) -> list[str]:
     return food.cuisines_of((word.removesuffix("_restaurant") for word in exact), country)
 
 
-def _address(value: Any) -> Raw:
+def _address(value: Json) -> Raw:
     rows = value if isinstance(value, list) else []
     return mapping_of(unfolded(rows[0])) if rows else {}
 

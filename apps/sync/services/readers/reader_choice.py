@@ -13,6 +13,7 @@ from apps.core.errors import Invalid
 from apps.core.importing.column_suggestions import suggest
 from apps.core.importing.setup import FieldSource as Column
 from apps.core.importing.setup import Setup
+from apps.core.values import Json
 from apps.stores.importing.fields import fields
 from apps.stores.importing.mappings import Mapping
 from apps.stores.importing.options import mapping_of
@@ -104,7 +105,7 @@ def check_mapping(mapping: AnyMapping[str, Any], columns: list[str], country: st
         raise Invalid({"mapping": wrong})
 
 
-def described(mapping: Mapping) -> dict[str, Any]:
+def described(mapping: Mapping) -> dict[str, Json]:
     """Return a full description as stored, without empty values."""
     said = {
         name: list(value) if isinstance(value, tuple) else value for name, value in asdict(mapping).items()

@@ -13,6 +13,7 @@ import orjson
 
 from apps.core.importing.unreadable import UnreadableFile
 from apps.core.text.cleaning import shortened
+from apps.core.values import Json
 from apps.sync.services.readers import file_rows
 from apps.sync.services.readers.geometry import point_of
 from apps.sync.services.readers.outcomes import Broken, Raw, RowRefused, Skipped
@@ -92,7 +93,7 @@ def read(reader: Reader, around: RunData, number: int, raw: Raw | Broken) -> Ent
     return entry
 
 
-def digest_of(normalized: dict[str, Any]) -> str:
+def digest_of(normalized: dict[str, Json]) -> str:
     """Return the hash of the fields, independent of key order."""
     said = {name: value for name, value in normalized.items() if name not in _APART}
     return hashlib.sha256(orjson.dumps(said, option=orjson.OPT_SORT_KEYS, default=str)).hexdigest()
@@ -121,7 +122,7 @@ def plain_text(text: str) -> str:
     return text.replace("\x00", "").encode(errors="ignore").decode()
 
 
-def _plain(value: Any, depth: int) -> Any:
+def _plain(value: Json, depth: int) -> Any:
     if isinstance(value, str):
         return plain_text(shortened(value, _LONGEST_TEXT))
     if value is None or isinstance(value, bool):

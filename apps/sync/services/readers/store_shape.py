@@ -6,7 +6,6 @@ import datetime as dt
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 from apps.core.readers.dates import read_date, read_day
 from apps.core.readers.errors import UnreadableValue
@@ -15,6 +14,7 @@ from apps.core.readers.lists import UnreadItem, is_blank
 from apps.core.readers.phones import PhoneType
 from apps.core.text.cleaning import line
 from apps.core.text.folding import fold
+from apps.core.values import Json, object_of
 from apps.stores.domain import taxonomy
 from apps.stores.domain.geo import is_inside
 from apps.stores.domain.postcodes import postcode_problem, with_leading_zero
@@ -66,7 +66,7 @@ class RunData:
         return by_wikidata, by_name
 
 
-def text_of(value: Any) -> str:
+def text_of(value: Json) -> str:
     """Return a value as text; "" for lists and objects."""
     if value is None:
         return ""
@@ -77,13 +77,13 @@ def text_of(value: Any) -> str:
     return ""
 
 
-def texts_of(value: Any) -> list[str]:
+def texts_of(value: Json) -> list[str]:
     """Return the texts of a list, or of a single value."""
     found = value if isinstance(value, list) else [value]
     return [text for item in found[:50] if (text := text_of(item))]
 
 
-def first_of(raw: Mapping[str, Any], *keys: str) -> str:
+def first_of(raw: Mapping[str, Json], *keys: str) -> str:
     """Return the first non-empty text among the keys, or ""."""
     for key in keys:
         value = raw.get(key)
@@ -92,7 +92,7 @@ def first_of(raw: Mapping[str, Any], *keys: str) -> str:
     return ""
 
 
-def mapping_of(value: Any) -> Raw:
+def mapping_of(value: Json) -> Raw:
     """Return the value if it is an object, else an empty one."""
     return value if isinstance(value, dict) else {}
 
@@ -110,8 +110,8 @@ class StoreShape:
 
     def __init__(self, around: RunData) -> None:
         self.around = around
-        self.values: dict[str, Any] = {}
-        self.hints: dict[str, Any] = {}
+        self.values: dict[str, Json] = {}
+        self.hints: dict[str, Json] = {}
         self._places: list[tuple[int | None, str]] = []
         self._point: Point | None = None
         self._phones: list[tuple[str, PhoneType | None]] = []
@@ -151,13 +151,13 @@ class StoreShape:
         self.text("name", text)
         if "name" not in self.values:
             raise Skipped(NO_NAME)
-        if branch and fold(branch) != fold(self.values["name"]):
+        if branch and fold(branch) != fold(text_of(self.values["name"])):
             self.text("branch_name", branch)
 
     def also_called(self, names: Iterable[str]) -> None:
         """Set other names that differ from the name."""
         sound = (self._sound("alternate_names", name) for name in names)
-        known = {fold(self.values.get("name", ""))}
+        known = {fold(text_of(self.values.get("name")))}
         kept = [one for one in dict.fromkeys(sound) if one and len(one) <= 120 and fold(one) not in known]
         most = STORE_RECORD.longest("alternate_names")
         self.leave_out(
@@ -178,16 +178,16 @@ class StoreShape:
         if cuisines:
             self.values["cuisines"] = cuisines
 
-    def attribute(self, key: str, value: Any) -> None:
+    def attribute(self, key: str, value: Json) -> None:
         """Set an attribute; ignore values other than its options ("yes" and "no" for booleans)."""
         rule = taxonomy.attributes()[key]
         offered = [option["value"] for option in rule.get("values", [])]
         if rule["kind"] == "boolean":
-            value = {"yes": True, "no": False}.get(value)
+            value = {"yes": True, "no": False}.get(value) if isinstance(value, str) else None
         elif value not in offered:
             value = None
         if value is not None:
-            self.values.setdefault("attributes", {})[key] = value
+            self.values["attributes"] = {**object_of(self.values.get("attributes")), key: value}
 
     def opened(self, text: str) -> None:
         """Set the opening date unless it is in a future year."""
@@ -305,7 +305,7 @@ class StoreShape:
         """Set the closure reported by the source."""
         self.values["closure"] = {"state": state, "on": on, "note": self._sound("note", note)[:200]}
 
-    def done(self) -> dict[str, Any]:
+    def done(self) -> dict[str, Json]:
         """Return the fields. Raise Skipped for a row without any location."""
         self._finish_phones(self._finish_place())
         if not {"lat", "address_line1", "region_l1_id", "region_text"} & set(self.values):

@@ -5,10 +5,10 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from PIL import Image
 
+from apps.core.values import Json
 from apps.uploads.domain.images.looks import on_white
 
 FITTED = {"small": 400, "medium": 800, "large": 1600}
@@ -25,11 +25,11 @@ ALL = (*SOON, *LATER, WHOLE)
 _WHOLE_SIDE = 1000
 FORMATS = ("WEBP", "JPEG")
 _SUFFIXES = {"JPEG": "jpg", "PNG": "png", "WEBP": "webp"}
-_SIZES_OPTIONS: dict[str, dict[str, Any]] = {
+_SIZES_OPTIONS: dict[str, dict[str, Json]] = {
     "WEBP": {"quality": 80, "method": 4},
     "JPEG": {"quality": 82, "optimize": True, "progressive": True},
 }
-_KEPT_OPTIONS: dict[str, dict[str, Any]] = {
+_KEPT_OPTIONS: dict[str, dict[str, Json]] = {
     # High quality for stored originals, with fast methods because the user waits.
     "WEBP": {"quality": 92, "method": 1},
     "JPEG": {"quality": 92, "subsampling": 0},
@@ -122,7 +122,7 @@ def _fitted(size: tuple[int, int], side: int) -> tuple[int, int]:
     return max(1, round(size[0] * scale)), max(1, round(size[1] * scale))
 
 
-def _encode(name: str, image: Image.Image, image_format: str, options: dict[str, Any]) -> Encoded:
+def _encode(name: str, image: Image.Image, image_format: str, options: dict[str, Json]) -> Encoded:
     buffer = io.BytesIO()
     ready = on_white(image) if image_format == "JPEG" else image
     ready.save(buffer, image_format, **options)

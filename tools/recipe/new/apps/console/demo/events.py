@@ -31,6 +31,8 @@ PART = ("Demo events", "made", ensure)
 def _create(actor: User, country: str) -> int:
     today = timezone.now().date()
     for number, (title, status) in enumerate(zip(TITLES[country], EventStatus.values, strict=True)):
-        fields = {"title": title, "starts_on": today + dt.timedelta(days=9 * number + 3), "status": status}
-        EVENT_SERVICES.create(actor=actor, country=country, fields=fields)
+        starts_on = today + dt.timedelta(days=9 * number + 3)
+        EVENT_SERVICES.create(
+            actor=actor, country=country, fields={"title": title, "starts_on": starts_on, "status": status}
+        )
     return len(TITLES[country])
