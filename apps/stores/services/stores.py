@@ -341,7 +341,7 @@ def check_unique(
     holders = {
         key: holder.store
         for row in external_ids
-        if (holder := _holder_of(key := (row["source"], row["external_id"]), store))
+        if (holder := _holder_of(key := (text_of(row["source"]), text_of(row["external_id"])), store))
     }
     refuse_linked_ids(external_ids, holders, found)
 
