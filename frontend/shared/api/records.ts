@@ -6237,7 +6237,7 @@ export const RECORDS = {
    },
    {
     "id": "fields",
-    "label": "Changes",
+    "label": "Fields",
     "field": "fields",
     "type": "choices",
     "of": "sync_field",
