@@ -85,7 +85,7 @@ test('sets up an app: the key in groups, the first code, the recovery codes', as
 });
 
 test('opens the app on the same device where there is no camera for its screen', async () => {
-  const wide = window.matchMedia;
+  const wide = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     query.includes('coarse')
       ? Object.assign(new EventTarget(), { matches: true } as MediaQueryList)
