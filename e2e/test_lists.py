@@ -291,7 +291,7 @@ def test_the_pencils_of_the_current_row_lie_over_no_words(desk: Desk) -> None:
 
 def test_what_changes_has_room_in_the_list_of_the_sync_review(desk: Desk) -> None:
     page = desk("operator", "/store/storeSync/list", size=(1440, 900))
-    for column in ("Changes", "Match", "Priority", "Status", "Received"):
+    for column in ("Fields", "Match", "Priority", "Status", "Received"):
         expect(ws.panel(page).get_by_role("columnheader", name=re.compile(f"^{column}"))).to_be_visible()
 
 

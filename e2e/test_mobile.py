@@ -9,6 +9,7 @@ from e2e.conftest import Desk
 from e2e.people import Office, own_spot
 from e2e.screens import all_routes
 from e2e.test_records import part
+from e2e.waiting import until
 
 
 def sideways(page: Page) -> int:
@@ -195,13 +196,18 @@ def test_a_message_names_a_long_name_and_lies_over_nothing_that_is_needed(desk: 
     words = told.locator(".clamp")
     assert words.evaluate("(words) => words.scrollHeight <= words.clientHeight"), "no words are cut off"
     last = ws.panel(page).get_by_role("complementary").locator("section").last
-    last.evaluate("""(last) => {
-      for (let box = last; box !== null; box = box.parentElement) box.scrollTop = box.scrollHeight;
-    }""")
-    end, above = last.bounding_box(), told.bounding_box()
-    assert end is not None
-    assert above is not None
-    assert end["y"] + end["height"] <= above["y"], "the last card can be moved out from under the message"
+
+    def is_clear() -> bool | None:
+        last.evaluate("""(last) => {
+          for (let box = last; box !== null; box = box.parentElement) box.scrollTop = box.scrollHeight;
+        }""")
+        end, above = last.bounding_box(), told.bounding_box()
+        assert end is not None
+        assert above is not None
+        return end["y"] + end["height"] <= above["y"] or None
+
+    # The message follows the bars of the screen: those of the saved group are gone a moment later.
+    until(page, is_clear, "the last card can be moved out from under the message", seconds=5)
 
 
 def test_the_report_after_one_that_was_closed_begins_at_its_head(desk: Desk) -> None:

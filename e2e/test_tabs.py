@@ -343,6 +343,27 @@ def test_the_strip_keeps_the_active_tab_in_view(desk: Desk, office: Office) -> N
     expect(ws.tab(page, "Pages")).to_be_in_viewport(ratio=0.99)
 
 
+COVERED = """toast => {
+  const box = toast.getBoundingClientRect();
+  const isUnder = one => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+  };
+  const above = '.bar, .strip, .list-header, .list-foot, .band';
+  const controls = [...document.querySelectorAll(`:is(${above}) :is(a, button, input, select, [role="tab"])`)];
+  return controls.filter(one => one.checkVisibility() && isUnder(one)).map(one => one.outerHTML);
+}"""
+
+
+@pytest.mark.parametrize("width", [1440, 1100])
+def test_messages_cover_no_tab_and_no_button(four: Page, width: int) -> None:
+    four.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    four.set_viewport_size({"width": width, "height": 900})
+    ws.command(four, "Stores", "Copy link")
+    expect(ws.toasts(four)).to_contain_text("Link copied")
+    assert ws.toasts(four).evaluate(COVERED) == []
+
+
 def test_a_tab_opens_in_a_window_of_its_own_and_gives_its_link(four: Page) -> None:
     four.context.grant_permissions(["clipboard-read", "clipboard-write"])
     ws.command(four, "Stores", "Copy link")

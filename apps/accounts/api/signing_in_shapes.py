@@ -187,6 +187,7 @@ class NewAuthenticator(Output):
     """Setup data for an authenticator app."""
 
     secret: Annotated[str, Meta(description="Secret to type if the QR code cannot be scanned.")]
+    setup_url: Annotated[str, Meta(description="`otpauth:` URL that opens an app on the same device.")]
     qr_code: Annotated[list[str], Meta(description="Rows of modules without a margin; 1 is dark.")]
     ticket: Annotated[str, Meta(description="Ticket to send with the first code.")]
 

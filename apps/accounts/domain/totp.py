@@ -52,7 +52,11 @@ def as_text(secret: bytes) -> str:
     return base64.b32encode(secret).decode()
 
 
-def qr_code(secret: bytes, *, account: str, issuer: str) -> list[str]:
-    """Return the rows of the setup QR code, "1" for a dark module, without a margin."""
-    uri = _codes(secret).get_provisioning_uri(account, issuer)
+def setup_url(secret: bytes, *, account: str, issuer: str) -> str:
+    """Return the `otpauth:` URL that an authenticator app opens to add the account."""
+    return _codes(secret).get_provisioning_uri(account, issuer)
+
+
+def qr_code(uri: str) -> list[str]:
+    """Return the rows of the QR code of a setup URL, "1" for a dark module, without a margin."""
     return ["".join(str(int(module)) for module in row) for row in segno.make(uri, micro=False).matrix]

@@ -44,6 +44,8 @@ class NewAuthenticator:
     """Setup data for an app; nothing is stored before the first code of the app is verified."""
 
     secret: str
+    setup_url: str
+    """`otpauth:` URL, which the QR code contains."""
     qr_code: list[str]
     ticket: str
     """The encrypted secret, which comes back with the first code."""
@@ -53,9 +55,11 @@ class NewAuthenticator:
 def start_authenticator(*, actor: User) -> NewAuthenticator:
     """Create a secret for an authenticator app, valid for 15 minutes. Writes nothing."""
     secret = totp.new_secret()
+    url = totp.setup_url(secret, account=actor.username, issuer=settings.APP_TITLE)
     return NewAuthenticator(
         secret=totp.as_text(secret),
-        qr_code=totp.qr_code(secret, account=actor.username, issuer=settings.APP_TITLE),
+        setup_url=url,
+        qr_code=totp.qr_code(url),
         ticket=sealing.seal(secret, about=set_up_by(actor)),
     )
 

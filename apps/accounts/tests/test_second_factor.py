@@ -44,6 +44,8 @@ def sign_in(api: Api, user: User, code: str | None = None, password: str = PASSW
 def set_up(api: Api, user: User, token: str | None = None) -> list[str]:
     """Set up an app through the operations; return the recovery codes."""
     app = api.call("user/begin_authenticator", {}, as_=user, token=token, cc=None).ok()
+    assert app["setup_url"].startswith("otpauth://totp/")
+    assert app["secret"] in app["setup_url"]
     body = {"ticket": app["ticket"], "code": first_code(app["ticket"], user)}
     answer = api.call("user/confirm_authenticator", body, as_=user, token=token, cc=None).ok()
     codes: list[str] = answer["recovery_codes"]
@@ -78,7 +80,7 @@ def test_the_qr_code_holds_the_secret_that_is_shown_beside_it(api: Api) -> None:
     app = api.call("user/begin_authenticator", {}, as_=user, cc=None).ok()
     secret = sealing.unseal(app["ticket"], about=f"set up by {user.pk}")
     assert totp.as_text(secret) == app["secret"]
-    assert app["qr_code"] == totp.qr_code(secret, account="ayu", issuer="Sofra Admin")
+    assert app["qr_code"] == totp.qr_code(totp.setup_url(secret, account="ayu", issuer="Sofra Admin"))
     size = len(app["qr_code"])
     assert {len(row) for row in app["qr_code"]} == {size}
     assert app["qr_code"][0][:8] == "11111110", "the finder of a QR code, and its edge"

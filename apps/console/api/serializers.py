@@ -63,6 +63,7 @@ class PhoneRuleOutput(Output):
     calling_code: str
     shortest: int
     longest: int
+    local_digits: int
     mobile_prefix: str
     example: str
     hotline_example: str

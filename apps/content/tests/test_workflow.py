@@ -138,7 +138,7 @@ def test_pictures_have_to_be_large_there_and_described(api: Api, kol: User) -> N
 
 def test_a_closed_or_hidden_store_is_asked_about_first(api: Api, kol: User) -> None:
     closed = StoreFactory(status="published", business_status="permanently_closed", name="Tutup")
-    hidden = StoreFactory(status="hidden", name="Sembunyi")
+    hidden = StoreFactory(status="hidden", name="Sembunyi", address_line1="Jl. Melati 2")
     winner = StoreFactory(status="published", name="Baru")
     merged = StoreFactory(status="merged", merged_into_store=winner, name="Lama")
     ids = [closed.pk, hidden.pk, merged.pk, winner.pk]
@@ -148,7 +148,7 @@ def test_a_closed_or_hidden_store_is_asked_about_first(api: Api, kol: User) -> N
         10009,
         [
             "Store Tutup is permanently closed",
-            "Store Sembunyi is not published (hidden)",
+            "Store Sembunyi (Jl. Melati 2) is not published: hidden",
             "Store Lama was merged into Baru",
         ],
     )

@@ -58,7 +58,7 @@ INDONESIA = CountryPack(
     ),
     postcode_digits=5,
     postcode_required=OPTIONAL,
-    phone=PhoneRule("62", 7, 11, "8", "0812-3456-7890", "14045", re.compile(r"14[0-9]{3}")),
+    phone=PhoneRule("62", 7, 11, 8, "8", "0812-3456-7890", "14045", re.compile(r"14[0-9]{3}")),
     address_order=("address_line1", "sublocality", "region_l3", "region_l2", "region_l1", "postcode"),
     delivery_platforms=_choices(gofood="GoFood", grabfood="GrabFood", shopeefood="ShopeeFood"),
     wallets=_choices(qris="QRIS", gopay="GoPay", ovo="OVO", dana="DANA", shopeepay="ShopeePay"),
@@ -86,7 +86,7 @@ TURKIYE = CountryPack(
     ),
     postcode_digits=5,
     postcode_required=PUBLISH,
-    phone=PhoneRule("90", 10, 10, "5", "0212 345 67 89", "444 1 234"),
+    phone=PhoneRule("90", 10, 10, 7, "5", "0212 345 67 89", "444 1 234"),
     address_order=("address_line1", "sublocality", "postcode", "region_l2", "region_l1"),
     delivery_platforms=_choices(
         yemeksepeti="Yemeksepeti", getir="Getir", trendyol_go="Trendyol Go", migros_yemek="Migros Yemek"
@@ -116,7 +116,7 @@ MALAYSIA = CountryPack(
     ),
     postcode_digits=5,
     postcode_required=PUBLISH,
-    phone=PhoneRule("60", 8, 10, "1", "012-345 6789", "1300 88 1234"),
+    phone=PhoneRule("60", 8, 10, 7, "1", "012-345 6789", "1300 88 1234"),
     address_order=("address_line1", "sublocality", "postcode", "region_l2", "region_l1"),
     delivery_platforms=_choices(grabfood="GrabFood", foodpanda="foodpanda", shopeefood="ShopeeFood"),
     wallets=_choices(
@@ -149,7 +149,7 @@ PHILIPPINES = CountryPack(
     postcode_required=OPTIONAL,
     # Metro Manila: eight digits after the area code 2 (National Telecommunications Commission, October 2019).
     phone=PhoneRule(
-        "63", 8, 10, "9", "0917 123 4567", "#87000", re.compile(r"#[0-9]{4,6}"), {"1300000000": "2"}
+        "63", 8, 10, 8, "9", "0917 123 4567", "#87000", re.compile(r"#[0-9]{4,6}"), {"1300000000": "2"}
     ),
     address_order=("address_line1", "sublocality", "region_l3", "postcode", "region_l2"),
     delivery_platforms=_choices(grabfood="GrabFood", foodpanda="foodpanda"),

@@ -74,11 +74,16 @@ class RegionLevel:
 
 @dataclass(frozen=True, slots=True)
 class PhoneRule:
-    """The country's phone numbers in E.164: calling code, number of digits after it, and examples."""
+    """The country's phone numbers in E.164: calling code, number of digits after it, and examples.
+
+    `local_digits` is the length up to which a landline without leading zero or country code is read as a
+    number without area code, which is incomplete. Longer ones lost their zero in a spreadsheet.
+    """
 
     calling_code: str
     shortest: int
     longest: int
+    local_digits: int
     mobile_prefix: str
     example: str
     hotline_example: str

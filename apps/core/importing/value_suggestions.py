@@ -1,6 +1,7 @@
 """Suggestions for unknown values of a file, so that a user answers a few questions instead of hundreds.
 
-"Chinese Restaurant" contains a known word, "Restorant" is similar to one, "Pizza" describes another field.
+"Chinese Restaurant" contains a known word, "Restorant" is similar to one, "Pizza" describes another field,
+"Bakso" is a word of the label "Bakso & mie".
 Values that probably mean the same are one question. Nothing is applied until the user accepts the suggestion.
 """
 
@@ -97,9 +98,16 @@ def nearest(value: str, one: Field, fields: Mapping[str, Field]) -> Nearest | No
         return Nearest(
             place.ours, _pattern(value, words, place), _beside(rest, vocabulary.beside, rest_words)
         )
-    if vocabulary.beside_alone not in offered or " ".join(words) not in rest_words:
-        return None
-    return Nearest(vocabulary.beside_alone, "", ((vocabulary.beside, rest_words[" ".join(words)]),))
+    if vocabulary.beside_alone in offered and " ".join(words) in rest_words:
+        return Nearest(vocabulary.beside_alone, "", ((vocabulary.beside, rest_words[" ".join(words)]),))
+    return _labelled(words, one.options)
+
+
+def _labelled(words: Words, options: Iterable[tuple[str, str]]) -> Nearest | None:
+    """Return the only option whose label contains all words: "Bakso" is "Bakso & mie"."""
+    asked = {word for word in words if len(word) > 2}
+    found = [code for code, label in options if asked and asked <= set(words_of(label))]
+    return Nearest(found[0]) if len(found) == 1 else None
 
 
 def words_of(text: str) -> Words:

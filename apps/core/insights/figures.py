@@ -56,6 +56,8 @@ class Figure:
     unit: FigureUnit = FigureUnit.COUNT
     share_of: str = ""
     """The figure that this one is a part of: its share is shown too."""
+    split_by: str = ""
+    """The column by which its current value is also stored, such as a region; not with `total`."""
     is_live: bool = True
     """True if it is counted on request, through an index.
 

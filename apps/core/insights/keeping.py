@@ -10,7 +10,7 @@ import datetime as dt
 from collections.abc import Iterable, Mapping
 
 from django.contrib.auth import get_user_model
-from django.db.models import Sum
+from django.db.models import Count, Sum
 from django.db.models.functions import Coalesce
 
 from apps.core.choices import Country
@@ -43,6 +43,7 @@ def _refresh(country: str, at: dt.datetime) -> int:
     rows: list[DailyFigure] = []
     for figure in figures.figures():
         rows += _of_figure(figure, Days(country, first, today), kept.get(figure.key, {}), at)
+        rows += _parts(figure, country, today, at)
     for queue in queues.queues():
         rows += _of_queue(queue, Days(country, first, today), kept.get(queue.arrived_key, {}), at)
     DailyFigure.objects.bulk_create(
@@ -76,6 +77,33 @@ def _of_figure(figure: Figure, days: Days, kept: Kept, at: dt.datetime) -> list[
     for row in rows:
         row.listed = listed if row.day == days.last else None
     return rows
+
+
+def _parts(figure: Figure, country: str, today: dt.date, at: dt.datetime) -> list[DailyFigure]:
+    """Return the current value by the column of the figure; 0 for parts that have no rows any more."""
+    if not figure.split_by:
+        return []
+    everyone = get_user_model()(is_superuser=True)
+    counted = figure.rows(everyone, country, today).values_list(figure.split_by).annotate(n=Count("pk"))
+    stored = DailyFigure.objects.filter(country=country, key=figure.key, day=today).exclude(dimension="")
+    values = dict.fromkeys(stored.values_list("dimension", flat=True), 0)
+    values |= {str(part): n for part, n in counted if part is not None}
+    return [
+        row
+        for part, n in values.items()
+        for row in _rows(country, figure.key, {today: n}, at, dimension=part)
+    ]
+
+
+def latest_parts(country: str, keys: Iterable[str], today: dt.date) -> dict[str, dict[str, int]]:
+    """Return the last values of figures by part as {key: {part: value}}, today's or yesterday's; one statement."""
+    found: dict[str, dict[str, int]] = {}
+    rows = DailyFigure.objects.filter(
+        country=country, key__in=list(keys), day__gte=today - dt.timedelta(days=1)
+    ).exclude(dimension="")
+    for key, part, value in rows.order_by("day").values_list("key", "dimension", "value"):
+        found.setdefault(key, {})[part] = value
+    return found
 
 
 def _listed(figure: Figure, days: Days) -> int:

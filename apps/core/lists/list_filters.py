@@ -118,6 +118,14 @@ def day_from(column: str) -> Filter:
     )
 
 
+def not_since(column: str) -> Filter:
+    """Return a filter for rows whose time is before a day in the country's time zone, or unset."""
+    return Filter(
+        lambda: serializers.DateField(required=False),
+        lambda value, ctx: Q(**{f"{column}__lt": _day_start(value, ctx.timezone)}) | Q(**{column: None}),
+    )
+
+
 def day_to(column: str) -> Filter:
     """Return a filter by the last day of a date range, inclusive, in the country's time zone."""
     return Filter(

@@ -16,7 +16,7 @@ class DailyFigure(models.Model):
     country = models.CharField(max_length=2, choices=Country.choices)
     key = models.CharField(max_length=60)
     dimension = models.CharField(max_length=20, blank=True)
-    """For the share of one person: the user id; empty for the whole figure."""
+    """For the share of one person or region: its id; empty for the whole figure."""
     day = models.DateField()
     value = models.BigIntegerField()
     """The number of events of the day; for a figure of state, the value at the end of the day."""

@@ -149,14 +149,18 @@ def split_phones(text: str, country: str) -> list[str]:
 def read_phone(text: str, country: str, wanted: PhoneType | None = None, area_code: str = "") -> Phone:
     """Return the phone in a text, with the type of the number unless `wanted` is given.
 
-    `area_code` completes a local number. Short codes (14045, #87000) are accepted only as hotlines and stored as written. Raises InvalidPhone with
-    a message for the user.
+    `area_code` completes a local number; without it, a local number is refused. Short codes (14045, #87000)
+    are accepted only as hotlines and stored as written. Raises InvalidPhone with a message for the user.
     """
     rest, wanted, extension, note = _split_number(text.translate(_PLAIN).strip(), wanted)
     number = _parsed(rest, country) if _DIALED.fullmatch(rest) else None
-    if number is None and area_code and _DIALED.fullmatch(rest):
-        number = _parsed(f"0{area_code}{_NOISE.sub('', rest)}", country)
     bare = _NOISE.sub("", rest)
+    is_local = number is not None and _is_local(number, bare, country)
+    if (number is None or is_local) and area_code and _DIALED.fullmatch(rest):
+        completed = _parsed(f"0{area_code}{bare}", country)
+        number, is_local = completed or number, is_local and completed is None
+    if is_local:
+        raise InvalidPhone(f"Add the area code to {quote(text)}")
     if not number and wanted is PhoneType.HOTLINE and _SHORT_CODE.fullmatch(bare):
         return Phone(bare, PhoneType.HOTLINE, extension, note)
     if not number:
@@ -263,7 +267,9 @@ def _completed(piece: str, before: str, country: str, *, is_alternative: bool) -
     gets that area code.
     """
     digits = _NOISE.sub("", piece)
-    if not digits.isdigit() or not digits.isascii() or _parsed(piece, country):
+    if not digits.isdigit() or not digits.isascii():
+        return piece
+    if (complete := _parsed(piece, country)) and not _is_local(complete, digits, country):
         return piece
     number = _parsed(_split_number(before, None)[0], country)
     if number is None:
@@ -298,6 +304,16 @@ def _parsed(text: str, country: str) -> phonenumbers.PhoneNumber | None:
         if phonenumbers.is_valid_number_for_region(number, country) and _has_all_digits(number, attempt):
             return number
     return None
+
+
+def _is_local(number: phonenumbers.PhoneNumber, digits: str, country: str) -> bool:
+    """Return whether a landline is likely written without its area code.
+
+    Its first digits would be misread as one: in Jakarta, 614 5200 is (021) 6145200, not (061) 45200.
+    """
+    is_landline = phonenumbers.number_type(number) == PhoneNumberType.FIXED_LINE
+    rule = pack(country).phone
+    return is_landline and digits[0] not in "0+" and len(digits) <= rule.local_digits
 
 
 def _has_all_digits(number: phonenumbers.PhoneNumber, dialed: str) -> bool:

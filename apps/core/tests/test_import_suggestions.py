@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -84,6 +85,16 @@ def test_the_nearest_value(text: str, ours: str | None, pattern: str, also: list
     assert (found.ours if found else None) == ours
     assert (found.pattern if found else "") == pattern
     assert [said for _, said in (found.also if found else ())] == also
+
+
+@pytest.mark.parametrize(
+    ("text", "ours"),
+    [("bakso", "bakso_mie"), ("Mie bakso", "bakso_mie"), ("kopi", None), ("ak", None), ("bak", None)],
+)
+def test_a_word_of_the_only_label_with_it_is_suggested(text: str, ours: str | None) -> None:
+    options = (("bakso_mie", "Bakso & mie"), ("kopi_teh", "Kopi & teh"), ("kopi_susu", "Kopi susu"))
+    found = nearest(text, replace(KIND, options=options, vocabulary=Vocabulary({})), FIELDS)
+    assert (found.ours if found else None) == ours
 
 
 @many

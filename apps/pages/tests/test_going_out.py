@@ -100,7 +100,7 @@ def test_stores_that_are_closed_hidden_or_merged_are_listed_and_asked_about(api:
     assert asked.code == 10009
     assert [one["msg"] for one in asked.data["warnings"]] == [
         "Store Tutup is permanently closed",
-        "Store Sembunyi is not published (hidden)",
+        "Store Sembunyi is not published: hidden",
         "Store Lama was merged into Buka",
     ]
     assert not now(made).is_live

@@ -10,7 +10,17 @@ from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.http.serializers import BaseOutput
 from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
-from apps.stores.api import answers, duplicates, imports, inputs, merging, reference, reference_shapes, shapes
+from apps.stores.api import (
+    answers,
+    duplicates,
+    freshness,
+    imports,
+    inputs,
+    merging,
+    reference,
+    reference_shapes,
+    shapes,
+)
 from apps.stores.domain.hours.describe import week_ahead
 from apps.stores.domain.hours.osm_write import write_osm
 from apps.stores.domain.hours.read_text import read_hours_text
@@ -24,7 +34,7 @@ from apps.stores.services import states, stores, verification
 from apps.stores.services.bulk_stores import ACTIONS
 from apps.stores.services.places import preview_of
 
-__all__ = ["duplicates", "imports", "merging", "reference"]
+__all__ = ["duplicates", "freshness", "imports", "merging", "reference"]
 
 
 def _detail(call: Call, store: Store) -> BaseOutput:

@@ -430,6 +430,7 @@ CHECKED = (
         filters={
             "verified_from": f.ListFilter("Verified from", list_filters.day_from("verified_at")),
             "verified_to": f.ListFilter("Verified to", list_filters.day_to("verified_at")),
+            "not_verified_since": f.ListFilter("Not verified since", list_filters.not_since("verified_at")),
         },
     ),
     f.tracked("verified_by_id", "Verified by", of="person", undo=True, group="verification"),

@@ -13,10 +13,9 @@ from apps.core.insights.days import Days, Values, stood
 from apps.core.insights.figures import Figure, Query
 from apps.stores.choices import StoreStatus
 from apps.stores.models import Store
+from apps.stores.queries.freshness import FRESH, FRESH_FOR, PUBLISHED
 from apps.stores.record import STORE_RECORD
 
-FRESH_FOR = dt.timedelta(days=180)
-"""Time for which a verified store counts as fresh."""
 COMPLETE_FROM = 80
 """Minimum completeness in percent."""
 _PATH = "/store/store/list"
@@ -43,23 +42,25 @@ def register() -> None:
     figure = partial(Figure, group="Stores", area=STORE_RECORD.area, path=_PATH, is_live=False)
     figures.register(
         figure(
-            key="stores.published",
+            key=PUBLISHED,
+            split_by="region_l1",
             label="Published stores",
             query=lambda today: _PUBLISHED,
             daily=_on_the_site(),
         ),
         figure(
-            key="stores.fresh",
+            key=FRESH,
+            split_by="region_l1",
             label=f"Verified in the last {FRESH_FOR.days} days",
             query=lambda today: {**_PUBLISHED, "verified_from": today - FRESH_FOR},
             daily=_fresh,
-            share_of="stores.published",
+            share_of=PUBLISHED,
         ),
         figure(
             key="stores.complete",
             label=f"At least {COMPLETE_FROM} % complete",
             query=lambda today: {**_PUBLISHED, "completeness_from": COMPLETE_FROM},
             daily=_on_the_site(Q(completeness__gte=COMPLETE_FROM)),
-            share_of="stores.published",
+            share_of=PUBLISHED,
         ),
     )

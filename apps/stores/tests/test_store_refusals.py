@@ -40,6 +40,7 @@ REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
     ("PH", {"postcode": "9999"}, "postcode", "Postcode 9999 is not in use in Philippines"),
     ("TR", {"postcode": "06100"}, "postcode", "Postcode 06100 does not belong to İstanbul"),
     ("ID", {"phones": [{"number": "12"}]}, "phones", "Phone number is not valid for Indonesia: “12”"),
+    ("ID", {"phones": [{"number": "614 5200"}]}, "phones", "Add the area code to “614 5200”"),
     (
         "ID",
         {

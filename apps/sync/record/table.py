@@ -91,7 +91,7 @@ FIELDS = (
         },
     ),
     f.shown(
-        "fields", "Changes", list[str], f.ValueType.CHOICES, of="sync_field",
+        "fields", "Fields", list[str], f.ValueType.CHOICES, of="sync_field",
         row=True, column=f.Column("fields", 36),
         filters={"field": f.ListFilter("Field", listings.FIELD, of="sync_field")},
     ),

@@ -88,7 +88,9 @@ describe('a one-time password', () => {
 test('requires setting up a second factor before the console opens', async () => {
   setUser({ ...testManager, must_set_up_second_factor: true });
   server.use(
-    onCall('user/begin_authenticator', () => answer({ secret: 'ABCD', qr_code: ['1'], ticket: 'a-ticket' })),
+    onCall('user/begin_authenticator', () =>
+      answer({ secret: 'ABCD', setup_url: 'otpauth://totp/a', qr_code: ['1'], ticket: 'a-ticket' }),
+    ),
     onCall('user/confirm_authenticator', () => answer({ recovery_codes: ['aaaa-bbbb'] })),
   );
   render(<SecondFactorScreen />);
@@ -106,7 +108,7 @@ test('its page asks for proof of identity if a call requires it, and continues',
   server.use(
     onCall('user/begin_authenticator', () =>
       isProven
-        ? answer({ secret: 'ABCD', qr_code: ['1'], ticket: 'a-ticket' })
+        ? answer({ secret: 'ABCD', setup_url: 'otpauth://totp/a', qr_code: ['1'], ticket: 'a-ticket' })
         : refuse(10015, 'Confirm your identity to continue'),
     ),
     onCall('user/begin_proof', () => answer({ has_password: true, passkey: null, oidc_label: null })),

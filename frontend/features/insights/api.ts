@@ -16,6 +16,16 @@ export function chartsOptions(country: string, days: Period) {
   });
 }
 
+export type Freshness = CallOutput<'store/query_freshness'>;
+export type RegionFreshness = Freshness['regions'][number];
+
+export function freshnessOptions(country: string) {
+  return queryOptions({
+    queryKey: ['insights', country, 'freshness'] as const,
+    queryFn: ({ signal }) => callApi('store/query_freshness', {}, { signal, country, handles: 'all' }),
+  });
+}
+
 /** Download the charts of a period as a spreadsheet. */
 export async function exportCharts(country: string, days: Period): Promise<void> {
   saveDownload(await downloadBlob('insights/export_charts', { days }, 'insights.xlsx', { country }));

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, setCountry } from '@shared/api/session';
 import { completeBrowser } from '@shared/testing/browser';
@@ -131,4 +131,35 @@ test('a period shows its sum if days add up, else the value of its last day', ()
   ]);
   expect([change(3, 2), change(1, 2), change(1, 0), change(null, 2)]).toEqual([50, -50, null, null]);
   expect(daysFrom('2026-02-28', 2)).toEqual(['2026-02-28', '2026-03-01']);
+});
+
+test('the map of recently verified stores names each region, and leads to the stores to check', async () => {
+  const published: Chart = { ...won, key: 'stores.published', label: 'Published stores', group: 'Stores' };
+  server.use(
+    onCall('insights/query_charts', () =>
+      answer({ first_day: '2026-03-01', last_day: '2026-03-03', charts: [published] }),
+    ),
+    onCall('store/query_freshness', () =>
+      answer({
+        since: '2025-09-04',
+        width: 960,
+        height: 400,
+        credit: 'GADM',
+        regions: [
+          { region_id: 31, name: 'Jakarta', published: 8, fresh: 2, shape: 'M0,0 9,0 9,9Z' },
+          { region_id: 32, name: 'Bali', published: 0, fresh: 0, shape: '' },
+        ],
+      }),
+    ),
+  );
+  showInTab(<InsightsScreen />, '/insights');
+  const jakarta = await screen.findByRole('link', { name: 'Jakarta: 25 %, 2 of 8' });
+  expect(jakarta).toHaveAttribute(
+    'href',
+    expect.stringContaining('/store/store/list?status=published&region_l1=31&not_verified_since=2025-09-04'),
+  );
+  fireEvent.focus(jakarta);
+  expect(screen.getByText('Jakarta: 25 %, 2 of 8')).toBeVisible();
+  const table = screen.getByRole('table', { name: 'Recently verified by region' });
+  expect(within(table).getByRole('row', { name: 'Bali 0 0 –' })).toBeInTheDocument();
 });

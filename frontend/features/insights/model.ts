@@ -1,4 +1,4 @@
-import type { Chart, ChartLine } from './api';
+import type { Chart, ChartLine, RegionFreshness } from './api';
 
 type Values = ChartLine['values'];
 
@@ -46,6 +46,19 @@ export function dayPath({ path, is_flow }: Chart, day: string): string | null {
   params.set(first[0], day);
   params.set(first[0].replace(FIRST_DAY, '$1_to'), day);
   return `${screen}?${params.toString()}`;
+}
+
+/** Return the share of recently verified stores in percent, or null without published stores. */
+export function freshPercent({
+  fresh,
+  published,
+}: Pick<RegionFreshness, 'fresh' | 'published'>): number | null {
+  return published === 0 ? null : Math.round((100 * fresh) / published);
+}
+
+/** Return the address of the list of a region's published stores that were not verified since a day. */
+export function stalePath({ region_id: id }: Pick<RegionFreshness, 'region_id'>, since: string): string {
+  return `/store/store/list?status=published&region_l1=${id}&not_verified_since=${since}`;
 }
 
 interface Words {

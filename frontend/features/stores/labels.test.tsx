@@ -32,6 +32,13 @@ test('history names attributes by their labels, and only the changed ones', () =
   expect(result.current.describe?.('attributes', { alcohol: 'none' })).toBe('Alcohol: None');
 });
 
+test('history names the reason and the day of a closing by label and date', () => {
+  const { result } = storeWords();
+  const { describe } = result.current;
+  expect(describe?.('closed_on', '2026-11-10')).toBe('10 Nov 2026');
+  expect(describe?.('reopen_on', null)).toBeNull();
+});
+
 test('history lists a changed week once, as opening hours', () => {
   const { result } = storeWords();
   const closed = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, state: 'closed', sessions: [] }));

@@ -31,6 +31,13 @@ export const STATUS_TONES: Readonly<Record<SyncRow['status'], Tone>> = {
   failed: 'danger',
 };
 
+/** Explanations of the states that need a decision. */
+export const STATUS_HINTS: Readonly<Partial<Record<SyncRow['status'], string>>> = {
+  pending: 'Waiting for a decision. Nobody is reviewing it.',
+  in_review: 'Claimed by the person who is reviewing it.',
+  conflict: 'The store has changed since the comparison.',
+};
+
 export const ACTION_TONES: Readonly<Record<SyncRow['action'], Tone>> = {
   create: 'success',
   update: 'info',

@@ -5966,6 +5966,12 @@ export const RECORDS = {
     "kind": "date"
    },
    {
+    "key": "not_verified_since",
+    "label": "Not verified since",
+    "of": null,
+    "kind": "date"
+   },
+   {
     "key": "recheck_due",
     "label": "Check again",
     "of": null,
@@ -6237,7 +6243,7 @@ export const RECORDS = {
    },
    {
     "id": "fields",
-    "label": "Changes",
+    "label": "Fields",
     "field": "fields",
     "type": "choices",
     "of": "sync_field",

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { labelledBy, type FieldLabels } from '@shared/form/labels';
+import { formatCalendarDay } from '@shared/format/dates';
 import { useBootstrap } from '@shared/session/bootstrap';
 import {
   authorPicker,
@@ -61,9 +62,11 @@ export function useRecordLabels(
         }),
       ),
     );
+    const days = new Set(fields.flatMap(([name, { type }]) => (type === 'date' ? [name] : [])));
     return {
       labels: { ...Object.fromEntries(fields.map(([name, { label }]) => [name, label])), ...labels },
-      describe: (field, value) => describe?.(field, value) ?? coded(field, value),
+      describe: (field, value) =>
+        describe?.(field, value) ?? coded(field, value) ?? (days.has(field) ? formatCalendar(value) : null),
       records: { ...namedIn(fields), ...records },
       codes: Object.fromEntries(
         fields.flatMap(([name, { type, of }]) =>
@@ -80,6 +83,11 @@ export function useRecordLabels(
       required: fields.flatMap(([name, { required }]) => (required ? [name] : [])),
     };
   }, [code, enums, labels, describe, records, together, describeChange]);
+}
+
+/** Format a stored calendar date; null for an empty value. */
+function formatCalendar(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? formatCalendarDay(value) : null;
 }
 
 /** Return the fields with IDs of records that have names. */

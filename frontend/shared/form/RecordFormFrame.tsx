@@ -31,6 +31,8 @@ interface RecordFormFrameProps extends RecordFormRootProps, Omit<RecordFieldsPro
   title: ReactNode;
   /** True for a new record: the first field gets the focus. */
   isNew?: boolean;
+  /** True if all sections are mounted at once, because one of them is scrolled to. */
+  isWhole?: boolean;
 }
 
 /** An edit screen: outline, sections in one column, rail, and a save bar that is always visible. */

@@ -111,6 +111,11 @@ export function refusalOf(error: ApiError): Faults {
   return Object.keys(errors).length === 0 ? { form: error.message } : errors;
 }
 
+/** Return the warnings that an error asks to confirm; none for another error. */
+export function warningsOf({ code, data }: ApiError): readonly Warning[] {
+  return code === CODE.needsConfirmation ? (data as Confirmation).warnings : [];
+}
+
 interface Confirmation {
   warnings: readonly Warning[];
   confirm_token: string;

@@ -42,7 +42,7 @@ export function HistoryEntry({
             <TimeAgo at={log.at} />
           </span>
         </summary>
-        {log.reason === '' ? null : <p className="muted">“{log.reason}”</p>}
+        {log.reason === '' ? null : <p className="muted">“{formatReason(log.reason, labels)}”</p>}
         <ChangeLines
           changes={changes}
           canRestore={({ fields }) => fields.every((field) => restorable.includes(field))}
@@ -63,6 +63,13 @@ export function HistoryEntry({
       </details>
     </li>
   );
+}
+
+/** Return the reason of a change. A code of a reason's field is shown by its label. */
+export function formatReason(reason: string, labels: FieldLabels): string {
+  const fields = Object.keys(labels.labels).filter((field) => field.endsWith('reason'));
+  const named = fields.map((field) => labels.describe?.(field, reason) ?? reason);
+  return named.find((label) => label !== reason) ?? reason;
 }
 
 const MOST_NAMED = 3;

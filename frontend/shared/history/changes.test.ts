@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { labelledBy, type FieldLabels } from '@shared/form/labels';
 import { shownChanges } from './changes';
+import { formatReason } from './HistoryEntry';
 
 const labels: FieldLabels = {
   labels: { verification: 'Verification', price_level: 'Price' },
@@ -11,6 +12,19 @@ const labels: FieldLabels = {
   }),
   describeChange: (field) => (field === 'regular_hours' ? ['Mon closed', 'Mon 9–17'] : null),
 };
+
+test('shows the code of a reason by its label, and a typed reason as it is', () => {
+  const closing: FieldLabels = {
+    labels: { close_reason: 'Reason for closing', verification: 'Verification' },
+    describe: labelledBy({
+      close_reason: [{ value: 'out_of_business', label: 'Out of business' }],
+      verification: [{ value: 'moved', label: 'Moved' }],
+    }),
+  };
+  expect(formatReason('out_of_business', closing)).toBe('Out of business');
+  expect(formatReason('The owner moved', closing)).toBe('The owner moved');
+  expect(formatReason('moved', closing)).toBe('moved');
+});
 
 test('shows fields that belong together as one change', () => {
   const changes = [

@@ -62,7 +62,8 @@ function OpenQuestion({ fields, setup, onSetup, question }: QuestionsProps & { q
   const field = fields.find(({ id }) => id === question.field);
   const { patterns, values } = question;
   const single = values.length === 1 ? `“${values[0]?.value ?? ''}”` : null;
-  const title = single ?? (patterns.length > 0 ? patterns.join(', ') : 'Other values');
+  const others = field === undefined ? 'Other values' : `Other values of ${field.label.toLowerCase()}`;
+  const title = single ?? (patterns.length > 0 ? patterns.join(', ') : others);
   const settle = (answer: string | null) => onSetup(withMeanings(setup, answerOf(question, answer)));
   return (
     <li className="row-wide card shrinks import-question" aria-label={title}>

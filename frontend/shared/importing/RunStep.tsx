@@ -1,15 +1,16 @@
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, type MouseEvent, type ReactNode } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallOutput } from '@shared/api/types';
 import { formatNumber } from '@shared/format/count';
-import { RecordLink } from '@shared/table/columns/RecordLink';
+import type { Query } from '@shared/routes/location';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { LoadError } from '@shared/ui/LoadError';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { JobLine } from '@shared/work/JobLine';
 import { isActive, jobOptions, type Job } from '@shared/work/jobs';
+import { useWorkspace } from '@shared/workspace/hooks';
 import type { ImportDefinition, Imported } from './definition';
 import type { WorkingProps } from './ImportScreen';
 
@@ -101,9 +102,9 @@ function Outcome({ definition, imported, job, begin }: OutcomeProps) {
       )}
       <footer className="row-wide foot acts">
         {id !== null && undone === null && created > 0 ? (
-          <RecordLink path={listPath} id={{ created_in: id }}>
+          <ListButton path={listPath} query={{ created_in: id }}>
             Show the {countOf(created, definition)}
-          </RecordLink>
+          </ListButton>
         ) : null}
         <Button onClick={begin}>Import another file</Button>
         {undone === null && !imported.is_round_trip ? (
@@ -128,4 +129,25 @@ function undoneOf(counts: Readonly<Record<string, number>>, words: Words): strin
 
 function countOf(count: number, { one, many }: Words, what = ''): string {
   return `${formatNumber(count)} ${what}${count === 1 ? one : many}`;
+}
+
+interface ListButtonProps {
+  path: string;
+  query: Query;
+  children: ReactNode;
+}
+
+/** A link to a filtered list that looks like a button. A click opens a tab. */
+function ListButton({ path, query, children }: ListButtonProps) {
+  const workspace = useWorkspace();
+  const handleClick = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    workspace.open(path, query);
+  };
+  return (
+    <Button variant="filled" href={workspace.href(path, query)} onClick={handleClick}>
+      {children}
+    </Button>
+  );
 }

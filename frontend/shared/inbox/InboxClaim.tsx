@@ -9,7 +9,7 @@ import { useCountry, useCountryCode, useUser } from '@shared/session/hooks';
 import { useListKeys } from '@shared/keys/useListKeys';
 import { Button } from '@shared/ui/Button';
 import { toast } from '@shared/ui/toasts';
-import { INBOX, inboxKeys } from './inbox';
+import { INBOX, inboxKeys, RELEASE_HINT } from './inbox';
 
 const LOOK_AGAIN_MS = 60_000;
 
@@ -127,8 +127,8 @@ function Mine({ claim, ...record }: Named & { claim: Claim }) {
         Assigned to you until <Until claim={claim} />
       </span>
       {' · '}
-      <Button variant="ghost" size="small" isBusy={giving.isPending} onClick={giveBack}>
-        Release <Kbd of="giveBack" />
+      <Button variant="ghost" size="small" title={RELEASE_HINT} isBusy={giving.isPending} onClick={giveBack}>
+        Release claim <Kbd of="giveBack" />
       </Button>
     </>
   );

@@ -17,6 +17,8 @@ export const INBOX = '/inbox';
 /** Key of the inbox count among the menu counts. */
 export const INBOX_COUNT = 'inbox';
 export const inboxKeys = { all: ['inbox'] as const };
+/** Explanation of the button that gives up a claim. */
+export const RELEASE_HINT = 'Give up your claim, so that colleagues can take the record';
 /** Maximum number of skipped records that the call accepts. */
 const MOST_PASSED = 200;
 

@@ -55,7 +55,7 @@ test.each([
 ])('one coordinate: “%s” is %s', (text, degrees) => expect(parseDegrees(text)).toBe(degrees));
 
 test.each([
-  ['the same place', { lat: -6.2, lng: 106.8 }, '0 m apart'],
+  ['the same place', { lat: -6.2, lng: 106.8 }, 'Same location'],
   ['across the street', { lat: -6.2, lng: 106.8004 }, '44 m apart'],
   ['another town', { lat: -6.6, lng: 106.8 }, '44.5 km apart'],
 ])('formats the distance %s', (_, other, words) => {

@@ -116,8 +116,9 @@ export function metresBetween(one: Point, other: Point): number {
   return Math.round(2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(chord))));
 }
 
-/** Format a distance: '240 m apart', '1.3 km apart'. */
+/** Format a distance: 'Same location', '240 m apart', '1.3 km apart'. */
 export function apartText(one: Point, other: Point): string {
   const metres = metresBetween(one, other);
+  if (metres < 1) return 'Same location';
   return metres < 1000 ? `${metres} m apart` : `${(metres / 1000).toFixed(1)} km apart`;
 }

@@ -121,12 +121,18 @@ function Verdict(props: ButtonsProps & { canDecide: boolean }) {
   return <span>{SAID[props.one.state.said[props.diff.field]?.decision ?? 'pending']}</span>;
 }
 
+/** The server refuses both in bulk, and critical ones without a second look. */
+const SEVERITY_TEXTS = {
+  major: { label: 'Major change', hint: 'Guests rely on this field, so it cannot be accepted in bulk.' },
+  critical: { label: 'Critical change', hint: 'A mistake here would harm guests or the store. Check twice.' },
+};
+
 function FieldName({ diff: { label, severity, locked, shift_m } }: { diff: Diff }) {
   return (
     <span role="rowheader" className="stack-tight at-start strong">
       {label}
       {severity === 'minor' ? null : (
-        <StatusChip tone={SEVERITY_TONES[severity]} label={severity === 'major' ? 'Major' : 'Critical'} />
+        <StatusChip tone={SEVERITY_TONES[severity]} {...SEVERITY_TEXTS[severity]} />
       )}
       {locked ? <StatusChip tone="warning" label="Locked by staff" /> : null}
       {shift_m === null ? null : <span className="cell-sub">{formatNumber(shift_m)} m away</span>}

@@ -5,6 +5,7 @@ import { fieldErrors, isApiError } from '@shared/api/errors';
 import type { CallOutput } from '@shared/api/types';
 import { EntryField } from '@shared/entry/EntryField';
 import '@shared/entry/entry.css';
+import { useCoarsePointer } from '@shared/hooks/useCoarsePointer';
 import { CopyButton } from '@shared/ui/CopyButton';
 import { QrCode } from './QrCode';
 import './secondFactor.css';
@@ -45,11 +46,20 @@ export function AuthenticatorSetup({ onCodes }: { onCodes: (codes: readonly stri
 }
 
 function Steps({ app }: { app: NewAuthenticator }) {
+  // A phone cannot scan its own screen.
+  const isTouch = useCoarsePointer();
   return (
     <ol className="stack-loose bullets">
       <li>Open an authenticator app or password manager on your phone.</li>
       <li>
-        Scan this QR code with it.
+        {isTouch ? (
+          <p>
+            <a className="plain-button" href={app.setup_url}>
+              Open in authenticator app
+            </a>
+          </p>
+        ) : null}
+        {isTouch ? 'Or scan this QR code with another device.' : 'Scan this QR code with it.'}
         <QrCode rows={app.qr_code} label="QR code for the app" />
         <p className="muted line">
           <span>

@@ -8,7 +8,7 @@ import {
   type ComponentProps,
   type KeyboardEvent,
 } from 'react';
-import { formatCalendarDay } from '@shared/format/dates';
+import { dayAhead, formatCalendarDay } from '@shared/format/dates';
 import { readDay, readMoment } from '@shared/format/readDay';
 import { lazyPart } from '@shared/ui/lazyPart';
 import { useIsOutOfUse } from './Fieldset';
@@ -30,6 +30,8 @@ interface DayInputProps extends InputProps {
   withTime?: boolean;
   /** Earliest date. */
   min?: string | undefined;
+  /** True if the date is in the past. A date typed without year is then its last occurrence. */
+  isPast?: boolean;
   onChange: (value: string) => void;
 }
 
@@ -45,15 +47,23 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, Pag
 
 /**
  * An input for a date, with or without time: typed as day, month and year, or chosen in the calendar, which is
- * loaded when it is first opened. The arrow keys change the day, Page Up and Page Down the week, Alt and Down
+ * loaded when it is first opened. Without a year, the typed date is its next occurrence from today on, or the
+ * last one if the date is in the past. The arrow keys change the day, Page Up and Page Down the week, Alt and Down
  * opens the calendar, Escape restores the date that was there before typing.
  */
-export function DayInput({ value, withTime = false, min, onChange, ...input }: DayInputProps) {
+export function DayInput({
+  value,
+  withTime = false,
+  min,
+  isPast = false,
+  onChange,
+  ...input
+}: DayInputProps) {
   const isOutOfUse = useIsOutOfUse() || input.disabled === true;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const problemId = useId();
-  const { problem, clear, ...typing } = useTyping({ value, withTime, min, onChange }, () =>
+  const { problem, clear, ...typing } = useTyping({ value, withTime, min, isPast, onChange }, () =>
     setAnchor(button.current),
   );
   const choose = (chosen: string) => {
@@ -110,10 +120,10 @@ function describedBy(input: InputProps, problemId: string | null) {
   return { 'aria-invalid': true, 'aria-describedby': ids.join(' ') };
 }
 
-type TypingProps = Pick<DayInputProps, 'value' | 'min' | 'onChange'> & { withTime: boolean };
+type TypingProps = Pick<DayInputProps, 'value' | 'min' | 'onChange'> & { withTime: boolean; isPast: boolean };
 
 /** Return the text of the input, the handlers of its keys, and the problem of what was typed. */
-function useTyping({ value, withTime, min, onChange }: TypingProps, onOpen: () => void) {
+function useTyping({ value, withTime, min, isPast, onChange }: TypingProps, onOpen: () => void) {
   const [typed, setTyped] = useState<Typed | null>(null);
   const [isLeft, setLeft] = useState(true);
   /** The date at the start of the typing. */
@@ -122,7 +132,9 @@ function useTyping({ value, withTime, min, onChange }: TypingProps, onOpen: () =
   const own = typed !== null && typed.value === value ? typed : null;
   const clear = () => setTyped(null);
   const type = (text: string) => {
-    const next = (withTime ? readMoment(text) : readDay(text)) ?? '';
+    const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const rule = { today: dayAhead(Date.now(), 0, here), isPast };
+    const next = (withTime ? readMoment(text, rule) : readDay(text, rule)) ?? '';
     setTyped({ text, value: next });
     if (next !== value) onChange(next);
   };

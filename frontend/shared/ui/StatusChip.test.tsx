@@ -6,9 +6,10 @@ test('an ordinary state is plain text, an exception has a color', () => {
   render(
     <>
       <StatusChip tone="plain" label="Published" />
-      <StatusChip tone="warning" label="Hidden" />
+      <StatusChip tone="warning" label="Hidden" hint="Not on the site" />
     </>,
   );
   expect(screen.getByText('Published')).not.toHaveClass('chip');
   expect(screen.getByText('Hidden')).toHaveClass('chip', 'chip-warning');
+  expect(screen.getByTitle('Not on the site')).toHaveTextContent('Hidden');
 });

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { deadlineText } from '@shared/secondFactor/deadline';
+import { deadlineText, SECOND_FACTOR } from '@shared/secondFactor/deadline';
 import { useUser } from '@shared/session/hooks';
 import './viewingBar.css';
 
@@ -12,7 +12,7 @@ export function SecondFactorNotice() {
     <div className="facts rigid band viewing-bar" role="status">
       <span>
         Your role needs a second factor to sign in: an authenticator app or a passkey. {deadlineText(days)}{' '}
-        <Link to="/content/me/info">Set it up in My info, under Second factor</Link>
+        <Link to={SECOND_FACTOR}>Set up a second factor</Link>
       </span>
     </div>
   );

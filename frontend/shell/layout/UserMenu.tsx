@@ -3,8 +3,10 @@ import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useWasOpened } from '@shared/hooks/useWasOpened';
+import { SECOND_FACTOR } from '@shared/secondFactor/deadline';
 import { roleLabel } from '@shared/routes/roles';
 import { appearance, APPEARANCES, chooseAppearance, type Appearance } from '@shared/session/appearance';
 import { useUser } from '@shared/session/hooks';
@@ -67,6 +69,9 @@ export function UserMenu() {
           </MenuItem>
           <MenuItem onClick={choose(() => openDialog('password'))}>
             <Icon name="lock" /> Change Password
+          </MenuItem>
+          <MenuItem component={Link} to={SECOND_FACTOR} onClick={() => setOpen(false)}>
+            <Icon name="shield" /> Second factor
           </MenuItem>
           <MenuItem onClick={choose(() => openDialog('work'))}>
             <Icon name="bars" /> Background work

@@ -23,7 +23,7 @@ test.each([
 ])('%i days before the deadline the notice shows it', (days, text) => {
   show(days);
   expect(screen.getByRole('status')).toHaveTextContent(text);
-  expect(screen.getByRole('link')).toHaveAttribute('href', '/content/me/info');
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/content/me/info#second-factor');
 });
 
 test('there is no notice if no second factor is missing', () => {

@@ -102,10 +102,12 @@ def troubles(country: str, ids: Sequence[int]) -> dict[int, str]:
 
 
 def _trouble(store: Store) -> str:
+    # The address distinguishes stores with the same name.
+    name = f"Store {store.full_name}" + (f" ({store.address_line1})" if store.address_line1 else "")
     if store.status == StoreStatus.MERGED and store.merged_into_store:
-        return f"Store {store.full_name} was merged into {store.merged_into_store.full_name}"
+        return f"{name} was merged into {store.merged_into_store.full_name}"
     if store.status != StoreStatus.PUBLISHED:
-        return f"Store {store.full_name} is not published ({StoreStatus(store.status).label.lower()})"
+        return f"{name} is not published: {StoreStatus(store.status).label.lower()}"
     if store.business_status == BusinessStatus.PERMANENTLY_CLOSED:
-        return f"Store {store.full_name} is permanently closed"
+        return f"{name} is permanently closed"
     return ""

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { CallOutput } from '@shared/api/types';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { formCall } from '@shared/form/saving';
@@ -33,10 +34,16 @@ export function MyInfoForm({ info }: { info: MyInfo }) {
     versionOf: (saved) => saved.version,
     onSaved: keep,
   });
+  useEffect(() => {
+    // The location of a tab has no hash; the address bar does.
+    const section = window.location.hash.slice(1);
+    if (section !== '') document.querySelector(`[id$="${CSS.escape(section)}"]`)?.scrollIntoView();
+  }, []);
   return (
     <RecordFormFrame
       record={record}
       canSave
+      isWhole
       labels={labels}
       title={<h1>{info.nickname}</h1>}
       sections={[

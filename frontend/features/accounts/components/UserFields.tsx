@@ -70,6 +70,7 @@ export function AccessFields({ grantable }: AccessFieldsProps) {
       />
       <CheckboxesInput
         name="countries"
+        isRequired
         options={countries.filter(({ value }) => me.countries.includes(value))}
         help="Only records of these countries are visible. A change signs the user out."
       />

@@ -50,7 +50,12 @@ function ProfileVersion() {
 function begins() {
   server.use(
     onCall('user/begin_authenticator', () =>
-      answer({ secret: 'ABCDEFGHIJ', qr_code: ['101', '010', '111'], ticket: 'a-ticket' }),
+      answer({
+        secret: 'ABCDEFGHIJ',
+        setup_url: 'otpauth://totp/a',
+        qr_code: ['101', '010', '111'],
+        ticket: 'a-ticket',
+      }),
     ),
   );
 }
@@ -77,6 +82,22 @@ test('sets up an app: the key in groups, the first code, the recovery codes', as
   server.use(onCall('user/get_second_factor', () => answer(ON)));
   await person.click(await button('I have saved the codes'));
   expect(await screen.findByText(/9 recovery codes are left/)).toBeVisible();
+});
+
+test('opens the app on the same device where there is no camera for its screen', async () => {
+  const wide = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query.includes('coarse')
+      ? Object.assign(new EventTarget(), { matches: true } as MediaQueryList)
+      : wide(query),
+  );
+  begins();
+  const person = open(OFF);
+  await person.click(await button('Set up an authenticator app'));
+  expect(await screen.findByRole('link', { name: 'Open in authenticator app' })).toHaveAttribute(
+    'href',
+    'otpauth://totp/a',
+  );
 });
 
 test('reloads the profile, whose version a new second factor raises', async () => {

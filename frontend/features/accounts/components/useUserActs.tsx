@@ -14,10 +14,12 @@ import { ShownOnce } from './ShownOnce';
 
 type StatusAction = CallInput<'user/change_user_status'>['action'];
 
+const RESET_SECOND_FACTOR = 'reset_second_factor';
+
 interface UserActs {
   /** Actions that the user may take on the account, the most common first. */
   acts: readonly RecordAct[];
-  /** The actions on the second factor, which its own card shows too. */
+  /** The actions on the second factor, which only its own card shows. */
   ofSecondFactor: readonly RecordAct[];
   /** Dialogs that ask for input or show a secret once. */
   dialogs: ReactNode;
@@ -34,7 +36,7 @@ export function useUserActs(user: UserDetail, onChanged: (user: UserDetail) => v
     ['enable', { label: 'Enable', run: () => status.change('enable') }],
     ['reset_password', password.act],
     ['disable', { label: 'Disable', run: () => status.change('disable'), isDangerous: true }],
-    ['reset_second_factor', secondFactor],
+    [RESET_SECOND_FACTOR, secondFactor],
     [
       'view_as',
       {
@@ -46,8 +48,8 @@ export function useUserActs(user: UserDetail, onChanged: (user: UserDetail) => v
   ];
   const possible = acts.filter(([action]) => user.allowed_actions.includes(action));
   return {
-    acts: possible.map(([, act]) => act),
-    ofSecondFactor: possible.flatMap(([action, act]) => (action === 'reset_second_factor' ? [act] : [])),
+    acts: possible.flatMap(([action, act]) => (action === RESET_SECOND_FACTOR ? [] : [act])),
+    ofSecondFactor: possible.flatMap(([action, act]) => (action === RESET_SECOND_FACTOR ? [act] : [])),
     dialogs: (
       <>
         {status.dialogs}

@@ -45,7 +45,7 @@ beforeEach(() => {
 test.each([
   [['disable', 'reset_second_factor'], 'Reset second factor…'],
   [['disable'], ''],
-] as const)('the reset of a second factor is also offered where it is shown: %s', (allowed, label) => {
+] as const)('the reset of a second factor is offered only where it is shown: %s', (allowed, label) => {
   const user = partly<UserDetail>({ ...omar, allowed_actions: [...allowed] });
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -53,6 +53,7 @@ test.each([
     </QueryClientProvider>,
   );
   expect(screen.getByRole('complementary')).toHaveTextContent(new RegExp(`^${label}$`));
+  expect(screen.queryByRole('button', { name: 'Reset second factor…' })).toBeNull();
 });
 
 test('disabling shows all warnings, and continues after confirmation', async () => {

@@ -49,7 +49,7 @@ export function commentCells(open: Open, onBeside: (beside: Beside) => void): Ce
     },
     rating: { width: 90, cell: (row) => <Stars rating={row.rating} /> },
     body: {
-      width: 320,
+      width: 300,
       cell: (row) => (
         <>
           <CommentText row={row} />
@@ -59,7 +59,7 @@ export function commentCells(open: Open, onBeside: (beside: Beside) => void): Ce
       ),
     },
     pictures: { cell: (row) => (row.pictures.length === 0 ? null : row.pictures.length) },
-    status: { width: 200, cell: (row) => <Chips row={row} /> },
+    status: { width: 180, cell: (row) => <Chips row={row} /> },
     flags: { cell: (row) => (row.flags.total === 0 ? null : row.flags.total) },
     likes: { cell: (row) => formatNumber(row.like_count) },
   };

@@ -1,10 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import type { Faults } from '@shared/form/faults';
+import type { Warning } from '@shared/form/saving';
 import { Labelled, type ControlProps } from '@shared/form/Labelled';
+import { WarningList } from '@shared/form/QuestionDialogs';
 import { RecordPicker } from '@shared/form/RecordPicker';
 import { useCountry } from '@shared/session/hooks';
 import { DayInput } from '@shared/ui/DayInput';
 import { DialogFrame } from '@shared/ui/DialogFrame';
+import { Notice } from '@shared/ui/Notice';
 import { Textarea } from '@shared/ui/Input';
 import { TargetFields } from '../pages/redirects/TargetFields';
 import { reviewerPicker } from '@shared/table/filters/pickers';
@@ -20,6 +23,8 @@ import {
 interface ActionDialogProps {
   title: string;
   action: ContentAction;
+  /** Warnings that the action confirms. */
+  warnings: readonly Warning[];
   /** Take the action. Resolve to the errors of the inputs. */
   onTake: (answers: Answers) => Promise<Faults>;
   onClose: () => void;
@@ -36,7 +41,7 @@ const LABELS: Readonly<Record<ActionInputName, string>> = {
 };
 
 /** A dialog that explains an action and asks for its inputs. */
-export function ActionDialog({ title, action, onTake, onClose }: ActionDialogProps) {
+export function ActionDialog({ title, action, warnings, onTake, onClose }: ActionDialogProps) {
   const [answers, setAnswers] = useState(NO_ANSWERS);
   const [errors, setErrors] = useState<Faults>({});
   const change = (part: Partial<Answers>) => {
@@ -57,6 +62,12 @@ export function ActionDialog({ title, action, onTake, onClose }: ActionDialogPro
       onClose={onClose}
     >
       <p className="muted small">{action.follows}</p>
+      {warnings.length === 0 ? null : (
+        <Notice severity="warning">
+          Check before you continue:
+          <WarningList warnings={warnings} />
+        </Notice>
+      )}
       {action.asks.map((asked, place) =>
         asked === 'redirect_to' ? (
           <TargetFields

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import type { Faults } from '@shared/form/faults';
-import { formCall, save } from '@shared/form/saving';
+import { formCall, save, warningsOf, type Asker, type Warning } from '@shared/form/saving';
+import { useUndoLast } from '@shared/history/undoing';
 import { useListKeys, type ListKey } from '@shared/keys/useListKeys';
 import { useTab, useScreenActions, useWorkspace } from '@shared/workspace/hooks';
 import { named } from '@shared/ui/names';
@@ -21,6 +22,9 @@ export function useTaking(content: ContentRecord) {
   const tab = useTab();
   const workspace = useWorkspace();
   const [asking, setAsking] = useState<ContentAction | null>(null);
+  /** Warnings about the requested action. Its dialog shows them, so that one answer confirms both. */
+  const [warnings, setWarnings] = useState<readonly Warning[]>(NO_WARNINGS);
+  const undoLast = useUndoLast(kind.one, id, content.title);
   const [isTaking, setTaking] = useState(false);
   // A ref instead of state: a disabled button could not regain the focus when the dialog closes.
   const isLooking = useRef(false);
@@ -30,12 +34,13 @@ export function useTaking(content: ContentRecord) {
     if (isTaking || isLooking.current) return;
     // Unsaved changes are part of the action, so save them first.
     if (record.isDirty && !(await record.submit())) return;
+    setWarnings(NO_WARNINGS);
     if (LOOKED_AT.has(action.name) && (await isRefused(action))) return;
     setAsking(action);
   };
   /**
-   * Validate the record on the server and show its errors at the fields, before any input is asked for.
-   * Resolve to true if there were errors.
+   * Validate the record on the server before any input is asked for: show its errors at the fields, and keep
+   * its warnings for the dialog of the action. Resolve to true if there were errors.
    */
   const isRefused = async (action: ContentAction): Promise<boolean> => {
     isLooking.current = true;
@@ -45,6 +50,7 @@ export function useTaking(content: ContentRecord) {
       return false;
     } catch (error) {
       if (!isApiError(error)) throw error;
+      setWarnings(warningsOf(error));
       // Other errors, such as a colleague's change, appear when the action is taken.
       return setErrors(splitErrors(action, fieldErrors(error)).others);
     } finally {
@@ -78,14 +84,17 @@ export function useTaking(content: ContentRecord) {
           ),
         {},
         version,
-        record.asker.ask,
+        confirmingShown(record.asker.ask, warnings),
       );
       const { answered, others } = splitErrors(action, result.kind === 'refused' ? result.errors : {});
       setErrors(others);
       if (Object.keys(answered).length > 0) return answered;
       setAsking(null);
       if (result.kind !== 'saved') return {};
-      toast.success(`${named(content.title)} ${action.done}`);
+      const canUndo = isUndoable(content.status, result.record.status);
+      toast.success(`${named(content.title)} ${action.done}`, {
+        action: canUndo ? { label: 'Undo', run: () => void undoLast(new Set(), () => undefined) } : null,
+      });
       if (action.name === 'delete') {
         void client.invalidateQueries({ queryKey: kind.keys.list });
         workspace.open(kind.listPath);
@@ -96,7 +105,26 @@ export function useTaking(content: ContentRecord) {
       setTaking(false);
     }
   };
-  return { allowed, asking, isTaking, begin, take, stopAsking: () => setAsking(null) };
+  return { allowed, asking, warnings, isTaking, begin, take, stopAsking: () => setAsking(null) };
+}
+
+const NO_WARNINGS: readonly Warning[] = [];
+
+/** States between which a change can be undone: without a review or a schedule. */
+const AT_REST: ReadonlySet<string> = new Set(['draft', 'published', 'unpublished', 'archived']);
+
+function isUndoable(before: string, after: string): boolean {
+  return before !== after && AT_REST.has(before) && AT_REST.has(after);
+}
+
+/** Return the questions of a form, without asking again about warnings that were shown. */
+function confirmingShown(ask: Asker, shown: readonly Warning[]): Asker {
+  const isShown = ({ msg }: Warning) => shown.some((one) => one.msg === msg);
+  return {
+    ...ask,
+    aboutWarnings: (warnings) =>
+      warnings.every(isShown) ? Promise.resolve(true) : ask.aboutWarnings(warnings),
+  };
 }
 
 /** The actions on a record and the functions that take them. */

@@ -118,6 +118,7 @@ function OpenAction({ content, taking, action }: OpenActionProps) {
     <ActionDialog
       title={content.title}
       action={action}
+      warnings={taking.warnings}
       onTake={(answers) => taking.take(action, answers)}
       onClose={taking.stopAsking}
     />

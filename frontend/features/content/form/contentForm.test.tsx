@@ -9,6 +9,7 @@ import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { testTab } from '@shared/testing/tab';
 import { testManager } from '@shared/testing/user';
+import { toasts } from '@shared/ui/toasts';
 import { TabContext, WorkspaceContext, type ScreenAction } from '@shared/workspace/contract';
 import { ChecklistCard } from '../components/ChecklistCard';
 import { contentKind } from '../contentKind';
@@ -249,6 +250,32 @@ test('Ctrl Enter in a field saves and opens the submit dialog; in the note it su
     expect.objectContaining({ action: 'submit', note: 'Please look at the prices' }),
   ]);
   await waitFor(() => expect(screen.queryByLabelText('Note')).toBeNull());
+});
+
+test('one dialog names the obstacles of an action and confirms them; publishing can be undone', async () => {
+  const warnings = [
+    { code: 'store:1', field: 'body', msg: 'Store Soto (Jl. Melati 2) is not published: draft' },
+  ];
+  server.use(
+    onCall('article/change_article_status', async ({ request }) => {
+      const input = (await request.json()) as Record<string, unknown>;
+      sent.push(input);
+      return input['confirm_token'] === 'seen'
+        ? answer({ ...article, version: 4, status: 'published' })
+        : refuse(10009, 'Please confirm', { warnings, confirm_token: 'seen' });
+    }),
+  );
+  show(<ContentForm definition={FORM} content={{ ...article, allowed_actions: ['edit', 'publish'] }} />);
+  fireEvent.click(screen.getByRole('button', { name: /^Publish/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish: Soto' }));
+  expect(dialog.getByText('Store Soto (Jl. Melati 2) is not published: draft')).toBeVisible();
+  fireEvent.click(dialog.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent.map(({ confirm_token: token }) => token)).toEqual([undefined, undefined, 'seen']);
+  expect(toasts.getState().list.at(-1)).toMatchObject({
+    message: expect.stringContaining('is published') as string,
+    action: { label: 'Undo' },
+  });
 });
 
 test('letter keys in a field type text', () => {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Droppable } from 'react-beautiful-dnd';
-import { formatCount } from '@shared/format/count';
+import { formatCount, formatCounted } from '@shared/format/count';
 import { Kbd } from '@shared/keys/Kbd';
-import { CHOICES } from '@shared/ui/keymap';
+import { capOfCommand, CHOICES } from '@shared/ui/keymap';
 import { Button } from '@shared/ui/Button';
 import { Money } from '../lists/leadCells';
 import { isOpenStage, type BoardColumn, type LeadRow } from '../model';
@@ -56,10 +56,18 @@ export function BoardColumnView({ column, place, onMore, onFigure }: BoardColumn
             label
           )}
         </h2>
-        {command === undefined ? null : <Kbd of={command} />}
-        <span className="muted numbers">{formatCount(total)}</span>
-        <span className="muted small pushed board-value">
-          {sum_value === 0 ? null : <Money amount={sum_value} />}
+        <span className="pill numbers" title={formatCounted(total, 'lead')}>
+          {formatCount(total)}
+        </span>
+        <span className="line-tight pushed">
+          <span className="muted small board-value">
+            {sum_value === 0 ? null : <Money amount={sum_value} />}
+          </span>
+          {command === undefined ? null : (
+            <span title={`Press ${capOfCommand(command)} on a card to move it here`}>
+              <Kbd of={command} />
+            </span>
+          )}
         </span>
       </header>
       <Droppable droppableId={stage}>

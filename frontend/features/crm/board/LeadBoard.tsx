@@ -23,6 +23,7 @@ import { LEAD_FILTERS } from '../lists/leadFilters';
 import { LEAD_ADD, type Board, type LeadRow, type Stage } from '../model';
 import { BoardColumnView } from './BoardColumnView';
 import { ForecastButton } from './ForecastButton';
+import { alwaysRequired } from './needs';
 import { NeedsDialog } from './NeedsDialog';
 import { cardsOf, type Place } from './order';
 import { labelOf, useBoard, type BoardState } from './useBoard';
@@ -211,14 +212,6 @@ function put(board: BoardState, lead: LeadRow, to: Place): boolean {
   if (asks === null) void board.move(lead, to);
   else board.setWanting({ lead, to, errors: asks, isAnswered: false });
   return asks !== null;
-}
-
-function alwaysRequired(lead: LeadRow, stage: Stage): Readonly<Record<string, string>> | null {
-  if (!lead.allowed_stages.includes(stage)) return null;
-  if (stage === 'lost') return { lost_reason: '' };
-  if (stage === 'won' && lead.store === null) return { store_id: '' };
-  if (lead.stage === 'won') return { note: '' };
-  return null;
 }
 
 /** A dialog that asks for the missing input of a move. */

@@ -1,7 +1,7 @@
 import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
 import { fromLocal } from '../moments';
-import type { Contact, Lead, Move } from '../model';
+import type { Contact, Lead, Move, Stage } from '../model';
 
 /** Answers to the requirements of a stage. Only required ones are sent. */
 export interface Answers {
@@ -19,6 +19,20 @@ export interface Answers {
 }
 
 export type StageRequirements = Readonly<Record<string, string>>;
+
+/**
+ * Return the answers that a stage requires of every lead, by field; null if none, or if the lead cannot enter
+ * it. The server has the same rules, and more that depend on the lead.
+ */
+export function alwaysRequired(
+  lead: Pick<Lead, 'stage' | 'allowed_stages' | 'store'>,
+  stage: Stage,
+): StageRequirements | null {
+  if (!lead.allowed_stages.includes(stage)) return null;
+  if (stage === 'lost') return { lost_reason: '' };
+  if (stage === 'won' && lead.store === null) return { store_id: '' };
+  return lead.stage === 'won' ? { note: '' } : null;
+}
 
 /**
  * Return the missing answers by field, with a message. Nothing may be sent before all are there: each requirement

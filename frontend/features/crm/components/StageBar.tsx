@@ -8,6 +8,7 @@ import { confirm, type Question } from '@shared/ui/confirm';
 import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useKeepLead } from '../api';
+import { alwaysRequired } from '../board/needs';
 import { NeedsDialog } from '../board/NeedsDialog';
 import type { MoveDetails } from '../board/useBoard';
 import { labelIn, type Lead, type Stage } from '../model';
@@ -130,10 +131,4 @@ function junkQuestion({ name }: Lead): Question {
     text: `“${name}” leaves the board and is no longer pursued. It stays in the list and can be reopened.`,
     confirmLabel: 'Move to Junk',
   };
-}
-
-function alwaysRequired(lead: Lead, stage: Stage): Readonly<Record<string, string>> | null {
-  if (stage === 'lost') return { lost_reason: '' };
-  if (stage === 'won') return { store_id: '' };
-  return lead.stage === 'won' ? { note: '' } : null;
 }

@@ -12,6 +12,7 @@ import { SwitchBar } from '@shared/ui/SwitchBar';
 import { useTabRefresh } from '@shared/workspace/hooks';
 import { chartsOptions, exportCharts, type Charts, type Period } from '../api';
 import { ChartCard } from '../components/ChartCard';
+import { FreshnessMap } from '../components/FreshnessMap';
 import '@shared/table/screen/ListScreen.css';
 import '../components/insights.css';
 
@@ -98,6 +99,9 @@ function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void 
   return <LoadError error={error} onRetry={onRetry} />;
 }
 
+/** The area of charts with the map of recently verified stores. */
+const STORES = 'Stores';
+
 interface AreasProps {
   charts: Charts;
   area: string | null;
@@ -118,6 +122,7 @@ function Areas({ charts: { charts, first_day }, area, asTables, onArea }: AreasP
           .map((chart) => (
             <ChartCard key={chart.key} chart={chart} firstDay={first_day} asTable={asTables} />
           ))}
+        {shown === STORES ? <FreshnessMap asTable={asTables} /> : null}
       </div>
     </>
   );

@@ -49,6 +49,7 @@ export const STORE_FILTERS: readonly FilterOf<'store'>[] = [
   'created_to',
   'verified_from',
   'verified_to',
+  'not_verified_since',
   'created_in',
 ];
 

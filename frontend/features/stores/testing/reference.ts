@@ -52,6 +52,7 @@ export const testPack: CountryPack = {
     calling_code: '62',
     shortest: 7,
     longest: 11,
+    local_digits: 8,
     mobile_prefix: '8',
     example: '0812-3456-7890',
     hotline_example: '14045',

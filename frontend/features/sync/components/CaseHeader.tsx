@@ -7,7 +7,14 @@ import { Button } from '@shared/ui/Button';
 import { Notice } from '@shared/ui/Notice';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/session/TimeAgo';
-import { ACTION_TONES, STATUS_TONES, SYNC_SOURCES, wordsOfHolder, type SyncItem } from '../model';
+import {
+  ACTION_TONES,
+  STATUS_HINTS,
+  STATUS_TONES,
+  SYNC_SOURCES,
+  wordsOfHolder,
+  type SyncItem,
+} from '../model';
 import type { Case } from '../review/useCase';
 
 /** The header of a record: title, status, the colleague who reviews it, and the actions on its status. */
@@ -21,7 +28,11 @@ export function CaseHeader({ item, one }: { item: SyncItem; one: Case }) {
         <StatusChip tone={ACTION_TONES[item.action]} label={labelIn(actions, item.action)} />
         {item.priority === 'high' ? <StatusChip tone="warning" label="High priority" /> : null}
         {item.status === 'in_review' && one.isMine ? null : (
-          <StatusChip tone={STATUS_TONES[item.status]} label={labelIn(status, item.status)} />
+          <StatusChip
+            tone={STATUS_TONES[item.status]}
+            label={labelIn(status, item.status)}
+            hint={STATUS_HINTS[item.status]}
+          />
         )}
       </div>
       <p className="muted">

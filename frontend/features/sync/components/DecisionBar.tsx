@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
 import { dayAhead } from '@shared/format/dates';
+import { RELEASE_HINT } from '@shared/inbox/inbox';
 import { openFields } from '@shared/review/deciding';
 import { Question } from '@shared/review/Question';
 import { SNOOZE_OPTIONS, SNOOZE_QUESTION } from '@shared/review/snoozeOptions';
@@ -68,8 +69,8 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
           Snooze… <Kbd of="snooze" />
         </Button>
         {one.isMine ? (
-          <Button isBusy={one.isBusy} onClick={() => void one.release()}>
-            Release
+          <Button isBusy={one.isBusy} title={RELEASE_HINT} onClick={() => void one.release()}>
+            Release claim
           </Button>
         ) : null}
         {open > 1 ? (

@@ -3,7 +3,15 @@ import type { Cells } from '@shared/records/recordColumns';
 import { labelIn, useEnum, type Choice } from '@shared/session/bootstrap';
 import { RecordLink } from '@shared/table/columns/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
-import { ACTION_TONES, STATUS_TONES, STORE_EDIT, storeName, SYNC_DETAIL, type SyncRow } from '../model';
+import {
+  ACTION_TONES,
+  STATUS_HINTS,
+  STATUS_TONES,
+  STORE_EDIT,
+  storeName,
+  SYNC_DETAIL,
+  type SyncRow,
+} from '../model';
 import { useDetailQuery } from './useDetailQuery';
 
 const FEW = 2;
@@ -59,7 +67,13 @@ function actionChip({ action }: SyncRow, choices: Choices) {
 }
 
 function statusChip({ status }: SyncRow, choices: Choices) {
-  return <StatusChip tone={STATUS_TONES[status]} label={labelIn(choices ?? [], status)} />;
+  return (
+    <StatusChip
+      tone={STATUS_TONES[status]}
+      label={labelIn(choices ?? [], status)}
+      hint={STATUS_HINTS[status]}
+    />
+  );
 }
 
 function OurStore({ row: { store } }: { row: SyncRow }) {

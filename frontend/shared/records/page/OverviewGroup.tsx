@@ -140,7 +140,7 @@ function GroupFields({ group, record, isDirty, onClose }: OverviewGroupProps) {
       <div ref={fields} className="stack-loose">
         <UnreadFieldsContext value={levels}>{group.edit}</UnreadFieldsContext>
       </div>
-      <div className="row to-end">
+      <div className="row to-end foot" style={{ background: 'var(--surface)' }}>
         <SaveState record={record} />
         <ErrorsToFix />
         <Button isBusy={record.isSaving} onClick={cancel}>

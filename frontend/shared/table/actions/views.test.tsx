@@ -9,6 +9,7 @@ import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { toasts } from '@shared/ui/toasts';
 import type { ExportDefinition, ExportInput } from './exporting';
 import type { View } from './views';
+import { WAITING } from '@shared/table/screen/WaitingCount';
 
 const server = startServer();
 completeBrowser();
@@ -259,6 +260,15 @@ test('shows that finished rows are left out, and searches them if no waiting row
   await person.click(screen.getByRole('button', { name: 'Search all statuses' }));
   expect(address.current).toBe('/dishes?q=lentil&kind=soup%2Ccake');
   expect(await screen.findByText('No results')).toBeVisible();
+});
+
+test('a finished queue is called finished', async () => {
+  const dishes = dishList(0, null);
+  showList(
+    { ...dishes, defaults: { ...dishes.defaults, filters: [...dishes.defaults.filters, WAITING] } },
+    '/dishes?waiting=1',
+  );
+  expect(await screen.findByText('All done')).toBeVisible();
 });
 
 test('names the country without results if the list has several countries', async () => {

@@ -105,6 +105,9 @@ function YesNoFilter({ spec, value, onChange }: YesNoProps) {
   ));
 }
 
+/** Keys of the filters by a date that is usually in the future. */
+const IN_FUTURE = /^(close|due|publish|licence_expires)_/;
+
 interface DateProps {
   spec: Extract<FilterSpec, { kind: 'date' }>;
   value: string | undefined;
@@ -113,7 +116,15 @@ interface DateProps {
 
 function DateFilter({ spec, value, onChange }: DateProps) {
   const take = (text: string) => onChange(text === '' ? undefined : text);
-  return <DayInput isLow aria-label={spec.label} value={value ?? ''} onChange={take} />;
+  return (
+    <DayInput
+      isLow
+      isPast={!IN_FUTURE.test(spec.key)}
+      aria-label={spec.label}
+      value={value ?? ''}
+      onChange={take}
+    />
+  );
 }
 
 interface NumberProps {

@@ -59,7 +59,10 @@ export const personNames = { name: personPicker.name };
 export const storePicker: IdPicker = {
   search: async (keyword, _within, signal) => {
     const found = await callApi('store/search_stores', { keyword, limit: 20 }, { signal, handles: 'all' });
-    return found.map((store) => ({
+    const isPublished = ({ status }: (typeof found)[number]) => status === 'published';
+    // Published stores first, each group in the order of the search.
+    const inOrder = [...found.filter(isPublished), ...found.filter((store) => !isPublished(store))];
+    return inOrder.map((store) => ({
       value: String(store.store_id),
       label: storeName(store),
       hint: noteOf(

@@ -12,7 +12,14 @@ import { DataTable } from '@shared/table/columns/DataTable';
 import { PictureGrid } from './PictureGrid';
 import { shownColumns, type Column } from '@shared/table/columns/columns';
 import type { ListDefinition } from '@shared/table/state/definition';
-import { isFiltered, lastPage, shownSort, withAll, withSort } from '@shared/table/state/listState';
+import {
+  isFiltered,
+  lastPage,
+  shownSort,
+  withAll,
+  withSort,
+  type ListState,
+} from '@shared/table/state/listState';
 import type { PartProps } from '@shared/table/state/useList';
 
 /** The rows of a list, or a placeholder: loading, empty, no matches, or an error. */
@@ -80,6 +87,8 @@ function EditOf<Row>({ definition, column, row }: EditOfProps<Row>) {
 }
 
 const UNMATCHED = { title: 'No results', hint: 'Try other words or clear the filters.' };
+/** Shown for an empty queue, unless the list has its own text. */
+const FINISHED = { title: 'All done', hint: 'No records are waiting here.' };
 const UNMATCHED_WAITING = {
   title: 'No waiting records match',
   hint: 'It may already be decided. Finished records are not shown here.',
@@ -107,15 +116,28 @@ function RefusedKeyword<Row>({ list, reason }: Pick<PartProps<Row>, 'list'> & { 
   );
 }
 
+/** Filters that select the records of a queue. */
+const QUEUES: readonly string[] = ['queue', 'waiting'];
+
+function isQueue({ filters }: ListState): boolean {
+  return QUEUES.some((key) => filters[key] !== undefined);
+}
+
+/** Return true if a list shows all records of a queue. */
+function isWholeQueue({ keyword, filters }: ListState): boolean {
+  const keys = Object.keys(filters);
+  return keyword === '' && keys.length > 0 && keys.every((key) => QUEUES.includes(key));
+}
+
 function Nothing<Row>({ definition: { defaults, empty, finished, newLabel }, list }: PartProps<Row>) {
   const { state, setState, openNew } = list;
   const country = useCountry().label;
-  const done = finished?.(state) ?? null;
+  const done = finished?.(state) ?? (isWholeQueue(state) ? FINISHED : null);
   if (done !== null) return <EmptyState icon="check" title={done.title} hint={done.hint} />;
   if (isFiltered(state)) {
     const everything = withAll(state, defaults);
     const { title, hint } =
-      everything === null ? (empty.unmatched?.(country) ?? UNMATCHED) : UNMATCHED_WAITING;
+      everything === null && !isQueue(state) ? (empty.unmatched?.(country) ?? UNMATCHED) : UNMATCHED_WAITING;
     return (
       <EmptyState icon="search" title={title} hint={hint}>
         {everything === null ? null : (

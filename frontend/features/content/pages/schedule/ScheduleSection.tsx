@@ -11,7 +11,7 @@ const PLANNING: readonly string[] = ['schedule', 'cancel_schedule'];
 /** The planned and past times of publishing and unpublishing. */
 export function ScheduleSection({ page }: { page: Page }) {
   const { record } = useOpen();
-  const { allowed, asking, isTaking, begin, take, stopAsking } = useTaking(page);
+  const { allowed, asking, warnings, isTaking, begin, take, stopAsking } = useTaking(page);
   const isPlanned = page.status === 'scheduled';
   return (
     <>
@@ -39,6 +39,7 @@ export function ScheduleSection({ page }: { page: Page }) {
         <ActionDialog
           title={page.title}
           action={asking}
+          warnings={warnings}
           onTake={(answers) => take(asking, answers)}
           onClose={stopAsking}
         />

@@ -133,7 +133,7 @@ function PhoneRow({
         ? formatTyped(text, pack.code, library)
         : text;
     setTyped(shown);
-    onChange({ number: storedNumber(shown, phone, pack.code, library) });
+    onChange({ number: storedNumber(shown, phone, pack, library) });
   };
   return (
     <li className="row field-row">

@@ -25,15 +25,15 @@ describe('a phone number', () => {
   );
 
   test('is stored in international form once it is complete', () => {
-    expect(storedNumber('0812-3456-7890', mobile, 'ID', library)).toBe('+6281234567890');
-    expect(storedNumber('0812', mobile, 'ID', library)).toBe('0812');
+    expect(storedNumber('0812-3456-7890', mobile, testPack, library)).toBe('+6281234567890');
+    expect(storedNumber('0812', mobile, testPack, library)).toBe('0812');
   });
 
   test.each(['(021) 5551234/5', '021-5551234, 5551235', '021-5551234 ext. 12'])(
     'is checked by the server if it is not a single number: %s',
     (typed) => {
       expect(formatTyped(typed, 'ID', library)).toBe(typed);
-      expect(storedNumber(typed, mobile, 'ID', library)).toBe(typed);
+      expect(storedNumber(typed, mobile, testPack, library)).toBe(typed);
     },
   );
 
@@ -41,14 +41,21 @@ describe('a phone number', () => {
     ['12', 'mobile', '“12” is not a phone number of Indonesia. Example: 0812-3456-7890'],
     ['+6281234567890', 'mobile', null],
     ['', 'mobile', null],
+    ['6145200', 'landline', 'Add the area code to “6145200”'],
+    ['1500888', 'landline', null],
     ['14045', 'hotline', null],
     ['021-5551234 ext. 12', 'landline', null],
   ] as const)('%s (%s) has the problem %s when its field is left', (number, type, problem) =>
     expect(problemOfPhone({ number, type, label: '', is_primary: true }, testPack, library)).toBe(problem),
   );
 
+  test('without area code is stored as typed, for the server to refuse', () => {
+    expect(storedNumber('6145200', { type: 'landline' }, testPack, library)).toBe('6145200');
+    expect(storedNumber('0216145200', { type: 'landline' }, testPack, library)).toBe('+62216145200');
+  });
+
   test('of a hotline is stored as typed', () => {
-    expect(storedNumber('14045', { type: 'hotline' }, 'ID', library)).toBe('14045');
+    expect(storedNumber('14045', { type: 'hotline' }, testPack, library)).toBe('14045');
     expect(formatTyped('#87000', 'PH', library)).toBe('#87000');
   });
 

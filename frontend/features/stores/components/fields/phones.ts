@@ -36,17 +36,31 @@ export function formatTyped(typed: string, country: string, library: PhoneLibrar
   return new library.AsYouType(country as CountryCode).input(typed);
 }
 
-/** Return typed text as it is stored: in international format if it is a number of the country. */
+/**
+ * Return true if a typed number is likely local: without area code, so that its first digits would be misread
+ * as one. Numbers of companies, such as 444 1 234, have no leading zero in the national format. The server
+ * refuses it too.
+ */
+function isLocal(
+  typed: string,
+  parsed: { formatNational: () => string },
+  { local_digits: most }: CountryPack['phone'],
+): boolean {
+  const isFull = /^\(?[0+]/.test(typed) || typed.replaceAll(/\D/g, '').length > most;
+  return !isFull && /^\(?0/.test(parsed.formatNational());
+}
+
+/** Return typed text as it is stored: in international format if it is a complete number of the country. */
 export function storedNumber(
   typed: string,
   { type }: Pick<Phone, 'type'>,
-  country: string,
+  { code, phone }: Pick<CountryPack, 'code' | 'phone'>,
   library: PhoneLibrary | null,
 ): string {
   const text = typed.trim();
   if (library === null || type === 'hotline' || !ONE_NUMBER.test(text)) return text;
-  const parsed = library.parsePhoneNumberFromString(text, country as CountryCode);
-  return parsed?.isValid() === true ? parsed.number : text;
+  const parsed = library.parsePhoneNumberFromString(text, code as CountryCode);
+  return parsed?.isValid() === true && !isLocal(text, parsed, phone) ? parsed.number : text;
 }
 
 /**
@@ -65,13 +79,15 @@ export function looksWrong({ number, type }: Phone, country: string, library: Ph
  */
 export function problemOfPhone(
   phone: Phone,
-  { code, name, phone: { example } }: CountryPack,
+  { code, name, phone: rule }: CountryPack,
   library: PhoneLibrary | null,
 ): string | null {
   const number = phone.number.trim();
   if (library === null || phone.type === 'hotline' || number === '' || !ONE_NUMBER.test(number)) return null;
-  const isValid = library.parsePhoneNumberFromString(number, code as CountryCode)?.isValid() === true;
-  return isValid ? null : `“${number}” is not a phone number of ${name}. Example: ${example}`;
+  const parsed = library.parsePhoneNumberFromString(number, code as CountryCode);
+  if (parsed?.isValid() !== true)
+    return `“${number}” is not a phone number of ${name}. Example: ${rule.example}`;
+  return isLocal(number, parsed, rule) ? `Add the area code to “${number}”` : null;
 }
 
 export function addPhone(phones: readonly Phone[]): readonly Phone[] {

@@ -14,9 +14,9 @@ interface SessionTimesProps {
 }
 
 /**
- * The hours of a day as text fields. The buttons that remove hours are beside their fields, and the Tab key
- * reaches them after the last field, so that nobody removes hours on the way to the next field. Added hours
- * get the focus.
+ * The hours of a day as text fields. The buttons that remove hours are beside their fields. The Tab key
+ * reaches them last, after the fields and "Add hours", so that nobody removes hours on the way to the next
+ * field. Added hours get the focus.
  */
 export function SessionTimes({ of, sessions, onChange, onRemove, onAdd }: SessionTimesProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -53,6 +53,13 @@ export function SessionTimes({ of, sessions, onChange, onRemove, onAdd }: Sessio
           {session.close > DAY_MINUTES ? <span className="field-help">next day</span> : null}
         </li>
       ))}
+      {onAdd !== null && sessions.length < MOST_SESSIONS ? (
+        <li style={{ order: 2 * sessions.length }}>
+          <button type="button" className="link-button" aria-label={`Add hours on ${of}`} onClick={add}>
+            Add hours
+          </button>
+        </li>
+      ) : null}
       {sessions.map((_, index) => (
         <li key={`remove ${index}`} style={{ order: 2 * index + 1, marginInlineStart: -10 }}>
           <button
@@ -66,13 +73,6 @@ export function SessionTimes({ of, sessions, onChange, onRemove, onAdd }: Sessio
           </button>
         </li>
       ))}
-      {onAdd !== null && sessions.length < MOST_SESSIONS ? (
-        <li style={{ order: 2 * sessions.length }}>
-          <button type="button" className="link-button" aria-label={`Add hours on ${of}`} onClick={add}>
-            Add hours
-          </button>
-        </li>
-      ) : null}
     </ul>
   );
 }

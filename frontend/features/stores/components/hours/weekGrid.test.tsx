@@ -16,6 +16,25 @@ function Grid() {
   return <WeekGrid week={week} refusals={new Map()} isDisabled={false} onChange={setWeek} />;
 }
 
+test('the Tab key goes from a closing time to the next field, and to the buttons that remove hours at the end', async () => {
+  const person = userEvent.setup();
+  render(<Grid />);
+  await person.click(screen.getByRole('button', { name: 'Add hours on Monday' }));
+  const labels = async () => {
+    await person.tab();
+    return document.activeElement?.getAttribute('aria-label');
+  };
+  screen.getByRole('textbox', { name: 'Monday closes, 1' }).focus();
+  const reached = [await labels(), await labels(), await labels(), await labels(), await labels()];
+  expect(reached).toEqual([
+    'Monday opens, 2',
+    'Monday closes, 2',
+    'Add hours on Monday',
+    'Remove Monday hours 1',
+    'Remove Monday hours 2',
+  ]);
+});
+
 test.each(['Copy', 'Cancel'])('the focus returns to the copied day after %s', async (end) => {
   const person = userEvent.setup();
   render(<Grid />);
